@@ -1,0 +1,52 @@
+# The house: every folder under src/ is a room and one CMake target, arborist::ROOM. A room may use only rooms that
+# stand before it in this list. `arborist_room` refuses a wrong link when the build is configured, and
+# cmake/check_rooms.cmake (a test) refuses a wrong include.
+set(ARBORIST_ROOMS core game tree path chess games puzzles engine arena lab store server app)
+
+add_library(arborist_options INTERFACE)
+target_compile_features(arborist_options INTERFACE cxx_std_20)
+# Results must be the same on every machine: no fused multiply-add behind our back, no fast-math.
+target_compile_options(arborist_options INTERFACE -ffp-contract=off)
+add_library(arborist_warnings INTERFACE)
+target_compile_options(arborist_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                                                  $<$<BOOL:${ARBORIST_STRICT}>:-Werror>)
+if(ARBORIST_SANITIZE)
+  target_compile_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE} -fno-omit-frame-pointer
+                                                    -fno-sanitize-recover=all)
+  target_link_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE})
+endif()
+
+# arborist_room(NAME [USES room…] [LINKS library…] [SOURCES extra…])
+# Takes every .cpp below the folder; a room without one is header-only.
+function(arborist_room name)
+  cmake_parse_arguments(ROOM "" "" "USES;LINKS;SOURCES" ${ARGN})
+  list(FIND ARBORIST_ROOMS ${name} own_place)
+  if(own_place EQUAL -1)
+    message(FATAL_ERROR "'${name}' is not in the list of rooms (cmake/rooms.cmake)")
+  endif()
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  list(APPEND sources ${ROOM_SOURCES})
+  set(target arborist_${name})
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(scope PUBLIC)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arborist_warnings>)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(arborist::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/arborist>)
+  target_link_libraries(${target} ${scope} arborist_options ${ROOM_LINKS})
+  foreach(other IN LISTS ROOM_USES)
+    list(FIND ARBORIST_ROOMS ${other} other_place)
+    if(NOT other_place LESS own_place)
+      message(FATAL_ERROR "room '${name}' may not use room '${other}': a room uses only rooms above it")
+    endif()
+    target_link_libraries(${target} ${scope} arborist_${other})
+  endforeach()
+  set_property(GLOBAL APPEND PROPERTY ARBORIST_BUILT_ROOMS ${name})
+endfunction()

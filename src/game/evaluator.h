@@ -1,0 +1,63 @@
+// Evaluator: what a position seems worth to its side to move, without search. A plain function is one; one that carries
+// state along the line (a network's accumulator) has three members:
+//
+//   State start(position)                            at the root
+//   State step(parent_state, before, move, after)    along a move; may keep a pointer to the parent's state
+//   Score value(position, state)
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "game/position.h"
+#include "game/score.h"
+
+namespace arborist {
+
+template <class E, class P>
+concept PlainEvaluator =
+    std::invocable<const E&, const P&> && std::same_as<std::invoke_result_t<const E&, const P&>, Score>;
+
+template <class E, class P>
+concept StatefulEvaluator = requires(const E& e, const P& p, const typename P::Move& m, const typename E::State& s) {
+  { e.start(p) } -> std::same_as<typename E::State>;
+  { e.step(s, p, m, p) } -> std::same_as<typename E::State>;
+  { e.value(p, s) } -> std::same_as<Score>;
+};
+
+template <class E, class P>
+concept Evaluator = PlainEvaluator<E, P> || StatefulEvaluator<E, P>;
+
+// A plain function in the dress of one with state; the empty state compiles away.
+template <class P, PlainEvaluator<P> F>
+class Stateless {
+ public:
+  struct State {};
+  explicit constexpr Stateless(const F& function) : function_(&function) {}
+  static constexpr State start(const P&) { return {}; }
+  static constexpr State step(const State&, const P&, const typename P::Move&, const P&) { return {}; }
+  constexpr Score value(const P& position, const State&) const { return (*function_)(position); }
+
+ private:
+  const F* function_;
+};
+
+// The evaluator in its stateful form, which is what searches use. It refers to `evaluator`, which must outlive it.
+template <Position P, Evaluator<P> E>
+constexpr decltype(auto) with_state(const E& evaluator) {
+  if constexpr (StatefulEvaluator<E, P>) {
+    return (evaluator);
+  } else {
+    return Stateless<P, E>(evaluator);
+  }
+}
+
+// Nothing to tell apart: every position is worth a draw.
+struct ZeroEvaluator {
+  template <Position P>
+  constexpr Score operator()(const P&) const {
+    return Score::draw();
+  }
+};
+
+}  // namespace arborist

@@ -1,0 +1,90 @@
+// Limits: how far a search may go. Budget: what is left of them while it runs.
+//
+//   alpha_beta(game, evaluate, {.depth = 6, .nodes = 2'000'000})
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include "core/stopwatch.h"
+#include "game/score.h"
+
+namespace arborist {
+
+struct Limits {
+  // Deeper than any game a search could finish, and the deepest win a score can tell.
+  static constexpr int deepest = Score::longest_win;
+  static constexpr std::uint64_t unlimited_nodes = std::numeric_limits<std::uint64_t>::max();
+
+  int depth = deepest;
+  std::uint64_t nodes = unlimited_nodes;
+  // The search ends by then, wherever it is.
+  std::optional<Duration> time = std::nullopt;
+  // Iterative deepening starts no further iteration after this.
+  std::optional<Duration> soft_time = std::nullopt;
+  std::stop_token stop = {};
+};
+
+// Why a search came back.
+enum class Ended : std::uint8_t { finished, out_of_nodes, out_of_time, stopped };
+
+[[nodiscard]] constexpr const char* to_text(Ended ended) {
+  switch (ended) {
+    case Ended::finished:
+      return "finished";
+    case Ended::out_of_nodes:
+      return "out of nodes";
+    case Ended::out_of_time:
+      return "out of time";
+    case Ended::stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+// Counts nodes down and looks at the clock and the stop request now and then. One decrement a node.
+class Budget {
+ public:
+  explicit Budget(const Limits& limits) : limits_(&limits) { refill(); }
+
+  // Asks for one more node; false once the budget is used up, and from then on.
+  bool spend() {
+    if (left_ == 0) [[unlikely]] {
+      if (!refill()) return false;
+    }
+    --left_;
+    return true;
+  }
+
+  [[nodiscard]] bool used_up() const { return ended_ != Ended::finished; }
+  [[nodiscard]] Ended ended() const { return ended_; }
+  [[nodiscard]] std::uint64_t spent() const { return granted_ - left_; }
+  [[nodiscard]] Duration elapsed() const { return watch_.elapsed(); }
+
+ private:
+  static constexpr std::uint64_t nodes_between_looks = 1024;
+
+  bool refill() {
+    if (used_up()) return false;
+    if (granted_ >= limits_->nodes) return end(Ended::out_of_nodes);
+    if (limits_->stop.stop_requested()) return end(Ended::stopped);
+    if (limits_->time && watch_.elapsed() >= *limits_->time) return end(Ended::out_of_time);
+    left_ = std::min(nodes_between_looks, limits_->nodes - granted_);
+    granted_ += left_;
+    return true;
+  }
+  bool end(Ended reason) {
+    ended_ = reason;
+    return false;
+  }
+
+  const Limits* limits_;
+  Stopwatch watch_;
+  std::uint64_t left_ = 0;
+  std::uint64_t granted_ = 0;
+  Ended ended_ = Ended::finished;
+};
+
+}  // namespace arborist
