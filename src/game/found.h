@@ -1,6 +1,7 @@
 // Found<P>: what a search brings back: the value, the line it expects, and how much work it was.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -14,6 +15,7 @@ namespace arborist {
 struct Counts {
   std::uint64_t entered = 0;             // calls, the root included
   std::uint64_t leaves = 0;              // ends of the game, and static values at the depth limit
+  std::uint64_t horizon = 0;             // of the leaves, those that only the depth limit ended
   std::uint64_t interior = 0;            // nodes whose moves were looked at
   std::uint64_t cutoffs = 0;             // nodes left because a move reached beta
   std::uint64_t first_move_cutoffs = 0;  // of these, by the first move tried
@@ -25,6 +27,7 @@ struct Counts {
   Counts& operator+=(const Counts& other) {
     entered += other.entered;
     leaves += other.leaves;
+    horizon += other.horizon;
     interior += other.interior;
     cutoffs += other.cutoffs;
     first_move_cutoffs += other.first_move_cutoffs;

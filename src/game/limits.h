@@ -3,6 +3,7 @@
 //   alpha_beta(game, evaluate, {.depth = 6, .nodes = 2'000'000})
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -51,38 +52,40 @@ class Budget {
 
   // Asks for one more node; false once the budget is used up, and from then on.
   bool spend() {
-    if (left_ == 0) [[unlikely]] {
+    if (left_ <= 0) [[unlikely]] {
       if (!refill()) return false;
     }
     --left_;
     return true;
   }
 
-  [[nodiscard]] bool used_up() const { return ended_ != Ended::finished; }
+  [[nodiscard]] bool used_up() const { return left_ < 0; }
   [[nodiscard]] Ended ended() const { return ended_; }
-  [[nodiscard]] std::uint64_t spent() const { return granted_ - left_; }
+  [[nodiscard]] std::uint64_t spent() const { return granted_ - static_cast<std::uint64_t>(used_up() ? 0 : left_); }
   [[nodiscard]] Duration elapsed() const { return watch_.elapsed(); }
 
  private:
   static constexpr std::uint64_t nodes_between_looks = 1024;
 
-  bool refill() {
+  [[gnu::noinline]] bool refill() {
     if (used_up()) return false;
     if (granted_ >= limits_->nodes) return end(Ended::out_of_nodes);
     if (limits_->stop.stop_requested()) return end(Ended::stopped);
     if (limits_->time && watch_.elapsed() >= *limits_->time) return end(Ended::out_of_time);
-    left_ = std::min(nodes_between_looks, limits_->nodes - granted_);
-    granted_ += left_;
+    const std::uint64_t grant = std::min(nodes_between_looks, limits_->nodes - granted_);
+    left_ = static_cast<std::int64_t>(grant);
+    granted_ += grant;
     return true;
   }
   bool end(Ended reason) {
     ended_ = reason;
+    left_ = -1;
     return false;
   }
 
   const Limits* limits_;
   Stopwatch watch_;
-  std::uint64_t left_ = 0;
+  std::int64_t left_ = 0;  // of what was granted last; -1 once the budget is used up
   std::uint64_t granted_ = 0;
   Ended ended_ = Ended::finished;
 };

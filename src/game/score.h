@@ -63,6 +63,23 @@ class Score {
 
 static_assert(Score::infinite().value() <= INT16_MAX, "tables keep scores in 16 bits");
 
+// A score or none, in one register (std::optional<Score> goes through memory in the innermost loop of every search).
+class MaybeScore {
+ public:
+  constexpr MaybeScore() = default;
+  constexpr MaybeScore(Score score) : value_(score.value()) {}
+  explicit constexpr operator bool() const { return value_ != none; }
+  constexpr Score operator*() const {
+    assert(*this);
+    return Score(value_);
+  }
+  friend constexpr bool operator==(MaybeScore, MaybeScore) = default;
+
+ private:
+  static constexpr int none = INT32_MIN;
+  int value_ = none;
+};
+
 // "won", "win in 3", "loss in 2", "lost", or the static value; `unit` is what one point of the game is worth: a unit of
 // 100 writes 125 as +1.25.
 [[nodiscard]] std::string to_text(Score score, int unit = 1);

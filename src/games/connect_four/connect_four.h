@@ -1,0 +1,160 @@
+// Connect four: drop a stone into a column; four in a line wins. X moves first. Any board whose columns, each with one
+// spare bit on top, fit 64 bits; the usual 7 x 6 has its size known to the compiler.
+//
+//   ConnectFour position;                                      // 7 x 6
+//   auto small = BasicConnectFour(AnySize(5, 4));          // any other size
+//
+// Stones are bits, column by column from the bottom left, with an empty bit above every column, so that a shift by 1,
+// height, height+1 or height+2 looks at the neighbour above or in the next column and never wraps round:
+//
+//    6 13 20 27 34 41 48     always empty
+//    5 12 19 26 33 40 47     top row
+//    …
+//    0  7 14 21 28 35 42     bottom row
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/expected.h"
+#include "core/random.h"
+#include "game/bit_moves.h"
+#include "game/outcome.h"
+#include "game/score.h"
+#include "game/side.h"
+
+namespace arborist {
+
+// The lowest cell of every column.
+constexpr std::uint64_t bottom_row(int width, int height) {
+  std::uint64_t bits = 0;
+  for (int column = 0; column < width; ++column) bits |= std::uint64_t{1} << (column * (height + 1));
+  return bits;
+}
+
+constexpr bool connect_four_size_fits(int width, int height) {
+  return width >= 1 && height >= 1 && height <= 29 && width * (height + 1) <= 64;
+}
+
+// A board size that the compiler knows.
+template <int w, int h>
+struct FixedSize {
+  static_assert(connect_four_size_fits(w, h));
+  static constexpr int width() { return w; }
+  static constexpr int height() { return h; }
+  static constexpr std::uint64_t bottom() { return std::integral_constant<std::uint64_t, bottom_row(w, h)>::value; }
+  friend constexpr bool operator==(FixedSize, FixedSize) = default;
+};
+
+// A board size chosen while the program runs.
+class AnySize {
+ public:
+  constexpr AnySize() : AnySize(7, 6) {}
+  constexpr AnySize(int width, int height)
+      : bottom_(bottom_row(width, height)),
+        width_(static_cast<std::int8_t>(width)),
+        height_(static_cast<std::int8_t>(height)) {
+    assert(connect_four_size_fits(width, height));
+  }
+  [[nodiscard]] constexpr int width() const { return width_; }
+  [[nodiscard]] constexpr int height() const { return height_; }
+  [[nodiscard]] constexpr std::uint64_t bottom() const { return bottom_; }
+  friend constexpr bool operator==(AnySize, AnySize) = default;
+
+ private:
+  std::uint64_t bottom_;
+  std::int8_t width_;
+  std::int8_t height_;
+};
+
+// The cell a stone falls into.
+class Drop {
+ public:
+  constexpr Drop() = default;
+  explicit constexpr Drop(std::uint64_t bit) : bit_(bit) {}
+  [[nodiscard]] constexpr std::uint64_t bit() const { return bit_; }
+  [[nodiscard]] constexpr int cell() const { return std::countr_zero(bit_); }
+  [[nodiscard]] constexpr std::uint16_t code() const { return static_cast<std::uint16_t>(cell() + 1); }
+  friend constexpr bool operator==(Drop, Drop) = default;
+
+ private:
+  std::uint64_t bit_ = 0;
+};
+
+template <class Size>
+class BasicConnectFour {
+ public:
+  using Move = Drop;
+  static constexpr std::size_t most_moves = 64;
+
+  constexpr BasicConnectFour() = default;
+  explicit constexpr BasicConnectFour(Size size) : size_(size) {}
+
+  [[nodiscard]] constexpr Side to_move() const { return __builtin_parityll(filled_) == 0 ? Side::first : Side::second; }
+  [[nodiscard]] constexpr BitMoves<Move> moves() const { return BitMoves<Move>((filled_ + bottom()) & board()); }
+  [[nodiscard]] constexpr BasicConnectFour after(Move move) const {
+    BasicConnectFour next = *this;
+    next.movers_ = movers_ ^ filled_;
+    next.filled_ = filled_ | move.bit();
+    return next;
+  }
+  [[nodiscard]] constexpr std::optional<Outcome> outcome() const {
+    if (has_four(movers_ ^ filled_)) return Outcome::won_by(opponent(to_move()), "four in a line");
+    if (filled_ == board()) return Outcome::drawn("the board is full");
+    return std::nullopt;
+  }
+  [[nodiscard]] constexpr Key key() const { return Key{mix_bits(movers_ + filled_ + bottom())}; }
+
+  // The stones of the side to move, and of both.
+  [[nodiscard]] constexpr std::uint64_t movers() const { return movers_; }
+  [[nodiscard]] constexpr std::uint64_t filled() const { return filled_; }
+  [[nodiscard]] constexpr std::uint64_t stones(Side side) const {
+    return side == to_move() ? movers_ : movers_ ^ filled_;
+  }
+  [[nodiscard]] constexpr int width() const { return size_.width(); }
+  [[nodiscard]] constexpr int height() const { return size_.height(); }
+  [[nodiscard]] constexpr int column_of(Move move) const { return move.cell() / (height() + 1); }
+  friend constexpr bool operator==(const BasicConnectFour&, const BasicConnectFour&) = default;
+
+  // A position with these stones; the counts must differ by none or one, and the stones must rest on something.
+  static constexpr BasicConnectFour with_stones(Size size, std::uint64_t first, std::uint64_t second) {
+    BasicConnectFour position(size);
+    position.filled_ = first | second;
+    position.movers_ = position.to_move() == Side::first ? first : second;
+    return position;
+  }
+
+  // Lines of four that only one side can still fill, for the mover less the other's; longer ones count more.
+  [[nodiscard]] Score open_lines() const;
+
+ private:
+  [[nodiscard]] constexpr std::uint64_t bottom() const { return size_.bottom(); }
+  [[nodiscard]] constexpr std::uint64_t board() const { return bottom() * ((std::uint64_t{1} << height()) - 1U); }
+
+  // Four in a line: two neighbouring pairs, two steps apart.
+  static constexpr bool has_four(std::uint64_t stones, int step) {
+    const std::uint64_t pairs = stones & stones >> step;
+    return (pairs & pairs >> (2 * step)) != 0;
+  }
+  [[nodiscard]] constexpr bool has_four(std::uint64_t stones) const {
+    return has_four(stones, 1) || has_four(stones, height()) || has_four(stones, height() + 1) ||
+           has_four(stones, height() + 2);
+  }
+
+  std::uint64_t movers_ = 0;
+  std::uint64_t filled_ = 0;
+  [[no_unique_address]] Size size_{};
+};
+
+using ConnectFour = BasicConnectFour<FixedSize<7, 6>>;
+static_assert(sizeof(ConnectFour) == 16);
+
+extern template class BasicConnectFour<FixedSize<7, 6>>;
+extern template class BasicConnectFour<AnySize>;
+
+}  // namespace arborist

@@ -1,0 +1,32 @@
+// What a teacher may want otherwise in any of the tree searches, by name:
+//
+//   alpha_beta(game, evaluate, {.depth = 6}, Silent{}, {.wins = Wins::all_alike})
+#pragma once
+
+#include <cstdint>
+
+#include "game/score.h"
+
+namespace arborist {
+
+// A win in one may be worth more than a win in five, or all wins the same.
+enum class Wins : std::uint8_t { by_distance, all_alike };
+
+// Which of several equally good moves is kept.
+enum class Keep : std::uint8_t { first, last };
+
+// Where the window of principal variation search's second look at a move begins: at the best so far, or, as Reinefeld
+// has it, at what the first look proved. The latter sees less, but knows the line only where the value rises further.
+enum class Research : std::uint8_t { from_best, from_value };
+
+struct TreeOptions {
+  Wins wins = Wins::by_distance;
+  Keep keep = Keep::first;
+  // Whether what the first root moves brought narrows the window of the later ones.
+  bool narrow_root = true;
+  Research research = Research::from_best;
+  // The window at the root; iterative deepening asks with small ones.
+  Window window = {};
+};
+
+}  // namespace arborist

@@ -1,0 +1,113 @@
+#include "tree/table.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+
+#include <cassert>
+#include <cstdlib>
+#include <new>
+
+#include "core/memory.h"
+#include "core/text.h"
+
+namespace arborist {
+
+namespace {
+
+constexpr unsigned move_at = 48, value_at = 32, static_at = 16, depth_at = 6, bound_at = 4;
+
+std::uint64_t pack(const Table::Entry& entry, std::uint64_t age) {
+  const auto word = [](Score score) { return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.value())); };
+  return static_cast<std::uint64_t>(entry.move) << move_at | word(entry.value) << value_at |
+         word(entry.static_value) << static_at | static_cast<std::uint64_t>(entry.depth) << depth_at |
+         static_cast<std::uint64_t>(entry.bound) << bound_at | age;
+}
+
+Table::Entry unpack(std::uint64_t data) {
+  const auto score = [&](unsigned at) { return Score(static_cast<std::int16_t>(data >> at & 0xFFFFU)); };
+  return {.value = score(value_at),
+          .static_value = score(static_at),
+          .depth = static_cast<int>(data >> depth_at & 0x3FFU),
+          .bound = static_cast<Bound>(data >> bound_at & 3U),
+          .move = static_cast<std::uint16_t>(data >> move_at)};
+}
+
+std::uint64_t age_of(std::uint64_t data) { return data & 15U; }
+
+}  // namespace
+
+Expected<Table> Table::of_megabytes(std::size_t megabytes) {
+  if (megabytes < 1 || megabytes > most_megabytes)
+    return Error{fmt::format("a table has 1 to {} MB, not {}", grouped(std::uint64_t{most_megabytes}), megabytes)};
+  const std::size_t bytes = megabytes << 20U;
+  const std::size_t available = available_memory();
+  if (bytes > available)
+    return Error{fmt::format("a table of {} MB is larger than the memory of this machine ({} MB available)",
+                             grouped(std::uint64_t{megabytes}), grouped(std::uint64_t{available >> 20U}))};
+  const std::size_t clusters = bytes / sizeof(Cluster);
+  constexpr std::size_t huge_page = std::size_t{1} << 21U;
+  const std::size_t rounded = (bytes + huge_page - 1) / huge_page * huge_page;
+  void* memory = std::aligned_alloc(huge_page, rounded);
+  if (memory == nullptr) return Error{fmt::format("no memory for a table of {} MB", megabytes)};
+  ::madvise(memory, rounded, MADV_HUGEPAGE);  // only a hint: fewer page-table misses where the system grants it
+  Table table(new (memory) Cluster[clusters], clusters);
+  return table;
+}
+
+void Table::Free::operator()(Cluster* clusters) const { std::free(clusters); }
+
+std::optional<Table::Entry> Table::find(Key key) const {
+  for (const Slot& slot : cluster(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    const std::uint64_t check = slot.key_and_data.load(std::memory_order_relaxed);
+    if ((check ^ data) == static_cast<std::uint64_t>(key) && data != 0) return unpack(data);
+  }
+  return std::nullopt;
+}
+
+void Table::store(Key key, const Entry& entry) {
+  assert(entry.depth >= 0 && entry.depth <= deepest);
+  Slot* chosen = nullptr;
+  int least_worth = 0;
+  for (Slot& slot : cluster(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    const std::uint64_t check = slot.key_and_data.load(std::memory_order_relaxed);
+    if (data == 0 || (check ^ data) == static_cast<std::uint64_t>(key)) {
+      chosen = &slot;
+      break;
+    }
+    const auto searches_ago = static_cast<int>((age_ + ages - age_of(data)) % ages);
+    const int worth = unpack(data).depth - 8 * searches_ago;
+    if (chosen == nullptr || worth < least_worth) {
+      chosen = &slot;
+      least_worth = worth;
+    }
+  }
+  const std::uint64_t data = pack(entry, age_);
+  chosen->key_and_data.store(static_cast<std::uint64_t>(key) ^ data, std::memory_order_relaxed);
+  chosen->data.store(data, std::memory_order_relaxed);
+}
+
+void Table::clear() {
+  for (std::size_t i = 0; i < clusters_; ++i) {
+    for (Slot& slot : memory_[i].slots) {
+      slot.key_and_data.store(0, std::memory_order_relaxed);
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+  }
+  age_ = 0;
+}
+
+int Table::permille_full() const {
+  const std::size_t sample = std::min<std::size_t>(clusters_, 250);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : memory_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      used += data != 0 && age_of(data) == age_ ? 1 : 0;
+    }
+  }
+  return static_cast<int>(used * 1000 / (sample * 4));
+}
+
+}  // namespace arborist

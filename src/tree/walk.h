@@ -1,0 +1,169 @@
+// Walk: what every tree search keeps while it goes through the tree, whatever its rule for choosing moves: the budget,
+// the counts, the trail of positions, the best lines, the evaluator and the observer.
+#pragma once
+
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "game/evaluator.h"
+#include "game/found.h"
+#include "game/game.h"
+#include "game/limits.h"
+#include "game/observer.h"
+#include "tree/lines.h"
+#include "tree/options.h"
+
+namespace arborist {
+
+// How a small value travels into a function: in registers where it can, by reference where it is large.
+template <class T>
+using Passed = std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 16, const T, const T&>;
+
+template <Position P, Evaluator<P> E, Observer<P> O>
+class Walk {
+ public:
+  using Move = typename P::Move;
+  using Eval = std::remove_cvref_t<decltype(with_state<P>(std::declval<const E&>()))>;
+  using State = typename Eval::State;
+
+  Walk(const Game<P>& game, const E& evaluator, const Limits& limits, O& observer, const TreeOptions& options)
+      : game_(game),
+        evaluator_(with_state<P>(evaluator)),
+        limits_(limits),
+        observe_(observer),
+        options_(options),
+        budget_(limits_),
+        trail_(game) {}
+
+ protected:
+  // Takes one node from the budget; false if there is none left, and the node has no value.
+  [[gnu::always_inline]] bool enter(const P& position, const Visit& visit) {
+    if (!budget_.spend()) [[unlikely]] {
+      observe_.abandoned(visit.ply);
+      return false;
+    }
+    observe_.entered(position, visit);
+    return true;
+  }
+
+  [[nodiscard]] int depth_left(int ply) const { return horizon_ply_ - ply; }
+
+  // True once the limits were reached: what the node has so far is not its value.
+  bool gave_up(int ply) {
+    if (!budget_.used_up()) [[likely]]
+      return false;
+    observe_.abandoned(ply);
+    return true;
+  }
+
+  // The value of a node that needs no search: the game is over, or the line repeats.
+  MaybeScore value_of_end(const P& position, const Visit& visit) {
+    if (const auto end = end_of(position, visit)) return ended(*end, visit.ply, position.to_move());
+    if (visit.ply > 0 && trail_.repeats(position)) return end(Score::draw(), visit.ply);
+    return {};
+  }
+
+  // The value of a node at the depth limit.
+  Score static_value(const P& position, const State& state, int ply) {
+    return horizon(evaluator_.value(position, state), ply);
+  }
+
+  // Either of these, where it applies.
+  MaybeScore value_at_once(const P& position, const State& state, const Visit& visit) {
+    if (const auto end = value_of_end(position, visit)) return end;
+    if (visit.depth == 0) return static_value(position, state, visit.ply);
+    return {};
+  }
+
+  // Whether a node turns out to have no moves, in games that tell so only when asked.
+  template <class Moves>
+  static constexpr bool has_none(const Moves& moves) {
+    if constexpr (SplitsOutcome<P>) return std::ranges::empty(moves);
+    return false;
+  }
+
+  // The value of a node without moves, in games that tell so only when asked.
+  Score value_without_moves(const P& position, int ply) {
+    if constexpr (SplitsOutcome<P>) {
+      return ended(position.outcome_without_moves(), ply, position.to_move());
+    } else {
+      assert(false && "a game that is not over has a move");
+      return end(Score::draw(), ply);
+    }
+  }
+
+  // The two kinds of leaves: the game is over, or only the search is.
+  Score end(Score value, int ply) {
+    ++ends_;
+    if (ply > counts_.deepest) counts_.deepest = ply;
+    return returned(value, ply);
+  }
+  Score horizon(Score value, int ply) {
+    ++counts_.horizon;
+    return returned(value, ply);
+  }
+  Score returned(Score value, int ply) {
+    observe_.returned(ply, value);
+    return value;
+  }
+
+  // Whether a move worth `value` takes the place of the best one so far.
+  [[nodiscard]] bool is_better(Score value, Score best) const {
+    return value > best || (value == best && options_.keep == Keep::last);
+  }
+
+  // The root and everything around it: `search(position, state)` gives the root's value.
+  template <class Search>
+  Found<P> run(Search search) {
+    const P& root = game_.position();
+    Found<P> found;
+    if (const auto end = game_.outcome()) {
+      found.value = end->score_for(root.to_move(), 0);
+      found.counts = {.entered = 1, .leaves = 1};
+      return found;
+    }
+    const auto state = evaluator_.start(root);
+    horizon_ply_ = std::min(limits_.depth, Limits::deepest);
+    found.value = search(root, state);
+    found.line = lines_.best();
+    found.counts = counts_;
+    if (counts_.horizon > 0) found.counts.deepest = std::max(counts_.deepest, horizon_ply_);
+    found.counts.first_move_cutoffs = counts_.cutoffs - late_cutoffs_;
+    found.counts.leaves = ends_ + counts_.horizon;
+    found.counts.entered = budget_.spent();
+    found.counts.interior = found.counts.entered - found.counts.leaves - counts_.table_cutoffs;
+    found.depth = limits_.depth;
+    found.ended = budget_.ended();
+    return found;
+  }
+
+  const Game<P>& game_;
+  decltype(with_state<P>(std::declval<const E&>())) evaluator_;
+  const Limits limits_;
+  O& observe_;
+  const TreeOptions options_;
+  Budget budget_;
+  Trail<P> trail_;
+  Counts counts_;
+  Lines<P> lines_;
+  int horizon_ply_ = 0;
+  std::uint64_t late_cutoffs_ = 0;  // by another move than the first: the rarer case, so cheaper to count
+
+ private:
+  // A game that splits its outcome is asked for its moves anyway; only at the horizon the whole answer is needed.
+  static std::optional<Outcome> end_of(const P& position, const Visit& visit) {
+    if constexpr (SplitsOutcome<P>) {
+      if (visit.depth > 0) return position.outcome_by_rule();
+    }
+    return position.outcome();
+  }
+
+  Score ended(const Outcome& outcome, int ply, Side to_move) {
+    return end(outcome.score_for(to_move, options_.wins == Wins::by_distance ? ply : 0), ply);
+  }
+
+  std::uint64_t ends_ = 0;
+};
+
+}  // namespace arborist
