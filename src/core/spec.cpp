@@ -22,7 +22,7 @@ Expected<Spec> Spec::parse(std::string_view text) {
   if (spec.name_.empty()) return Error{fmt::format("{} has no name before its settings", in_quotes(text))};
   std::string_view rest = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
   while (!rest.empty()) {
-    const bool takes_rest = rest.starts_with(rest_key) && rest.substr(rest_key.size()).starts_with('=');
+    const bool takes_rest = trim(rest.substr(0, rest.find('='))) == rest_key;
     const auto comma = takes_rest ? std::string_view::npos : rest.find(',');
     const std::string_view piece = rest.substr(0, comma);
     const auto equals = piece.find('=');

@@ -1,0 +1,117 @@
+# What ./run and ./test share: the Debian packages that are needed, and bringing a preset up to date.
+#
+#   house=/where/the/clone/is; source "$house/cmake/house.sh"
+#   require_packages build
+#   build release
+#
+# Nothing in here writes to standard output or reads standard input: both belong to the program that is run.
+# shellcheck shell=bash disable=SC2154
+
+say() { printf 'arborist: %s\n' "$*" >&2; }
+
+# missing_packages PURPOSE…: the packages of these purposes that are not installed. On a system without dpkg nobody can
+# tell; there the build says what it misses.
+missing_packages() {
+  command -v dpkg-query >/dev/null || return 0
+  local purpose line package wanted=() installed
+  while read -r purpose line; do
+    if [[ " $* " == *" $purpose "* ]]; then
+      read -ra line <<<"$line"
+      wanted+=("${line[@]}")
+    fi
+  done <"$house/cmake/packages.txt"
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null) || true
+  for package in "${wanted[@]}"; do
+    [[ $'\n'$installed$'\n' == *$'\n'"installed $package"$'\n'* ]] || printf '%s\n' "$package"
+  done
+}
+
+# may_use_sudo: asks for the password only where there is somebody to ask.
+may_use_sudo() {
+  command -v sudo >/dev/null || return 1
+  sudo -n true 2>/dev/null || { [ -t 2 ] && sudo -v; }
+}
+
+# require_packages PURPOSE…: installs what is missing, or says what to ask an administrator for.
+require_packages() {
+  local missing=() as_root=() log=$house/build/logs/packages.log
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ]; then
+    as_root=(sudo)
+    if ! may_use_sudo; then
+      say "these Debian packages are missing: ${missing[*]}"
+      say "they cannot be installed from this account. An administrator can do it with:"
+      printf '  apt-get install --no-install-recommends %s\n' "${missing[*]}" >&2
+      return 1
+    fi
+  fi
+  say "installing ${missing[*]}"
+  mkdir -p "${log%/*}"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -o DPkg::Lock::Timeout=300)
+  # Old package lists are better than none, so only the second command decides.
+  "${apt[@]}" update </dev/null >"$log" 2>&1 || true
+  if ! "${apt[@]}" install --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
+    say "the packages could not be installed; the end of $log:"
+    tail -n 20 "$log" >&2
+    return 1
+  fi
+}
+
+# progress WHAT: reads what ninja or ctest print and shows how far they are, on one line of the terminal; elsewhere it
+# says once that something is being done. Silent while there is nothing to do.
+progress() {
+  local what=$1 line shown=no width
+  width=$([ -t 2 ] && tput cols 2>/dev/null) || width=80
+  while IFS= read -r line; do
+    [[ $line =~ ^(\[|\ *)([0-9]+/[0-9]+)(\]|\ Test) && $line != *Re-checking* ]] || continue
+    line="arborist: $what ${BASH_REMATCH[2]}"
+    if [ -t 2 ]; then
+      printf '\r%-*s' "$((width - 1))" "${line:0:width-1}" >&2
+    elif [ $shown = no ]; then
+      say "$what …"
+    fi
+    shown=yes
+  done
+  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%*s\r' "$((width - 1))" '' >&2; fi
+}
+
+# A build folder is configured anew when the presets changed or the clone was moved.
+needs_configuring() {
+  local folder=$1
+  [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ] || return 0
+  ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"
+}
+
+configure_and_build() {
+  local preset=$1 targets=()
+  [ $# -eq 1 ] || targets=(--target "${@:2}")
+  if needs_configuring "$house/build/$preset"; then cmake --fresh --preset "$preset" || return 1; fi
+  NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" "${targets[@]}"
+}
+
+# The errors of a build: from where ninja first says FAILED, else the end.
+show_errors() {
+  local log=$1
+  if grep -q '^FAILED:' "$log"; then
+    sed -n '/^FAILED:/,$p' "$log" | head -n 80 >&2
+  else
+    tail -n 40 "$log" >&2
+  fi
+}
+
+# build PRESET [TARGET…]: brings build/PRESET up to date, one at a time. The preset knows its usual targets.
+build() (
+  log=$house/build/logs/$1-build.log
+  cd "$house" && mkdir -p build/logs && exec 9>"build/$1.lock" || exit 1
+  if ! flock -n 9; then
+    say "waiting for another build of '$1'"
+    flock 9
+  fi
+  set -o pipefail
+  if ! configure_and_build "$@" </dev/null 2>&1 | tee "$log" | progress "building $1"; then
+    say "the build of '$1' failed; all of it is in $log"
+    show_errors "$log"
+    exit 1
+  fi
+)
