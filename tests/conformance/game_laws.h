@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iterator>
 #include <vector>
 
@@ -81,14 +82,17 @@ void expect_trait_laws(const P& position) {
   }
   if (position.outcome()) return;
   const auto moves = list_moves(position);
-  if constexpr (BoundsMoves<P>) ASSERT_LE(moves.size(), P::most_moves);
+  if constexpr (BoundsMoves<P>) {
+    ASSERT_LE(moves.size(), P::most_moves);
+  }
   if constexpr (HasNoisyMoves<P>) {
     for (const auto& noisy : position.noisy_moves())
       ASSERT_TRUE(std::find(moves.begin(), moves.end(), noisy) != moves.end()) << "a noisy move is a move";
   }
   if constexpr (CanPass<P>) {
-    if (position.can_pass())
+    if (position.can_pass()) {
       ASSERT_EQ(position.after_pass().to_move(), opponent(position.to_move())) << "a pass hands over the move";
+    }
   }
 }
 

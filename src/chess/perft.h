@@ -1,0 +1,31 @@
+// Perft: how many lines of play a position has to a depth; the standard proof of a move generator. The last ply is
+// counted, not played.
+//
+//   std::uint64_t leaves = perft(Position::start(), 5);                       // 4'865'609
+//   for (auto [move, leaves] : divide(position, 3)) …
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "chess/move.h"
+#include "chess/position.h"
+
+namespace arborist::chess {
+
+struct PerftOptions {
+  int threads = 1;
+  std::size_t hash_megabytes = 0;  // 0: every line is walked
+};
+
+struct Divided {
+  Move move;
+  std::uint64_t leaves = 0;
+  friend bool operator==(const Divided&, const Divided&) = default;
+};
+
+[[nodiscard]] std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
+// The same for each move of the position, in the order of moves(); depth at least 1.
+[[nodiscard]] std::vector<Divided> divide(const Position& position, int depth, const PerftOptions& options = {});
+
+}  // namespace arborist::chess
