@@ -1,1 +1,6 @@
-int main() { return 0; }
+#include "app/app.h"
+
+int main(int argc, char** argv) {
+  const auto games = arborist::builtin_games();
+  return arborist::run_app(argc, argv, games);
+}

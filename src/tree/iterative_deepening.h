@@ -87,7 +87,7 @@ class IterativeDeepening {
     if (!found_.iterations.empty()) return;
     found_.value = iteration.value;
     found_.line = iteration.line;
-    if (found_.line.empty() && !game_.outcome()) found_.line = {*std::ranges::begin(game_.position().moves())};
+    if (found_.line.empty() && !game_.outcome()) found_.line = {list_moves(game_.position()).front()};
   }
 
   [[nodiscard]] bool is_enough() const { return limits_.soft_time && watch_.elapsed() >= *limits_.soft_time; }

@@ -29,8 +29,8 @@ class Table {
   static constexpr int deepest = 1023;
 
   struct Entry {
-    Score value;                // as seen from the node: see Score::from_node
-    Score static_value;         // what the evaluator said, for searches that keep it
+    Score value = {};           // as seen from the node: see Score::from_node
+    Score static_value = {};    // what the evaluator said, for searches that keep it
     int depth = 0;              // how deep the value was searched
     Bound bound = Bound::none;  // none: only the move is worth remembering
     std::uint16_t move = 0;     // a code of the search's choosing; 0 is no move

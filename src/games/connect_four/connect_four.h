@@ -129,6 +129,9 @@ class BasicConnectFour {
     return position;
   }
 
+  // Whether the side to move has four in a line already, which no game can lead to.
+  [[nodiscard]] constexpr bool mover_has_four() const { return has_four(movers_); }
+
   // Lines of four that only one side can still fill, for the mover less the other's; longer ones count more.
   [[nodiscard]] Score open_lines() const;
 

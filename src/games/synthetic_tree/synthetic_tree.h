@@ -62,7 +62,15 @@ class SyntheticTree {
     return Score::of_static(to_move() == Side::first ? points() : -points());
   }
   [[nodiscard]] constexpr const Shape& shape() const { return shape_; }
-  [[nodiscard]] constexpr int ply() const { return ply_; }
+  // Where in the tree the node is: enough to come back to it.
+  struct Place {
+    std::uint64_t path = 0;
+    std::int32_t sum = 0;
+    std::uint16_t ply = 0;
+  };
+  constexpr SyntheticTree(const Shape& shape, const Place& place)
+      : shape_(shape), path_(place.path), sum_(place.sum), ply_(place.ply) {}
+  [[nodiscard]] constexpr Place place() const { return {path_, sum_, ply_}; }
   friend constexpr bool operator==(const SyntheticTree&, const SyntheticTree&) = default;
 
  private:

@@ -1,0 +1,73 @@
+#include "app/app.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/version.h"
+#include "core/text.h"
+
+namespace arborist {
+
+namespace {
+
+std::string version_text() { return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, "x86-64", "none"); }
+
+// What CLI11 says of a word it does not know, with the nearest commands.
+std::string with_suggestion(const CLI::App& app, std::string message, const std::vector<std::string>& arguments) {
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands({})) names.push_back(command->get_name());
+  const bool is_word = !arguments.empty() && !arguments.front().starts_with("-");
+  if (is_word && std::find(names.begin(), names.end(), arguments.front()) == names.end())
+    message = fmt::format("there is no command {}{}; the commands are {}", in_quotes(arguments.front()),
+                          did_you_mean(arguments.front(), names), join(names, ", "));
+  return message;
+}
+
+}  // namespace
+
+void report(Context& context, const std::string& command, const Error& error, int exit_code) {
+  std::cerr << "arborist " << command << ": " << error.message << '\n';
+  context.exit_code = exit_code;
+}
+
+int run_app(int argc, const char* const* argv, const GameList& games) {
+  CLI::App app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
+  app.footer(
+      "Try:\n"
+      "  arborist play tic-tac-toe                         play against alpha-beta\n"
+      "  arborist search tree '((3 12 8) (2 4 6) (14 5 2))'  search a tree typed by hand\n"
+      "  arborist games                                    what can be played\n"
+      "  arborist players                                  who can play it\n"
+      "  arborist COMMAND --help                           more of any command");
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(0, 1);
+  Context context{.games = games};
+  add_serve_command(app, context);
+  add_play_command(app, context);
+  add_search_command(app, context);
+  add_games_command(app, context);
+  add_players_command(app, context);
+  add_completion_command(app, context);
+
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    std::cerr << "arborist: " << with_suggestion(app, error.what(), arguments) << "\nRun 'arborist --help' for help.\n";
+    return Context::asked_wrongly;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "arborist: out of memory\n";
+    return Context::failed;
+  }
+  if (app.get_subcommands().empty()) std::cout << app.help();
+  return context.exit_code;
+}
+
+}  // namespace arborist

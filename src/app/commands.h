@@ -1,0 +1,30 @@
+// The subcommands. Each adds itself to the command line; when it is called, it runs and leaves its exit code.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "core/expected.h"
+#include "games/any_game.h"
+
+namespace arborist {
+
+struct Context {
+  const GameList& games;
+  int exit_code = 0;
+
+  static constexpr int failed = 1;
+  static constexpr int asked_wrongly = 2;
+};
+
+void add_play_command(CLI::App& app, Context& context);
+void add_search_command(CLI::App& app, Context& context);
+void add_games_command(CLI::App& app, Context& context);
+void add_players_command(CLI::App& app, Context& context);
+void add_serve_command(CLI::App& app, Context& context);
+void add_completion_command(CLI::App& app, Context& context);
+
+// Prints "arborist COMMAND: what is wrong" and sets the exit code.
+void report(Context& context, const std::string& command, const Error& error, int exit_code = Context::asked_wrongly);
+
+}  // namespace arborist

@@ -1,0 +1,15 @@
+// The JSON that commands print for machines.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "games/any_game.h"
+
+namespace arborist {
+
+[[nodiscard]] nlohmann::ordered_json to_json(Score score);
+[[nodiscard]] nlohmann::ordered_json to_json(const Counts& counts);
+[[nodiscard]] nlohmann::ordered_json to_json(const Analysis& analysis);
+[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<NamedThing>& things);
+
+}  // namespace arborist

@@ -1,0 +1,176 @@
+// arborist play: a game between any two players, people included.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/analysis_text.h"
+#include "app/commands.h"
+#include "app/json.h"
+#include "app/terminal.h"
+#include "arena/game_loop.h"
+#include "arena/human_player.h"
+#include "arena/players.h"
+#include "arena/record.h"
+#include "core/file.h"
+
+namespace arborist {
+
+namespace {
+
+constexpr const char* usual_opponent = "alphabeta";
+
+struct Request {
+  std::string game;
+  std::string setup;
+  std::string first;
+  std::string second;
+  std::string load;
+  std::string save;
+  std::uint64_t seed = 1;
+  bool stats = false;
+  bool boards = false;
+  bool json = false;
+  bool ascii = false;
+};
+
+// Shows the game to people as it goes on, or prints one JSON object a move.
+class Shown final : public GameWatcher {
+ public:
+  Shown(const Request& request, const GameInfo& game, const Terminal& terminal)
+      : request_(request), game_(game), terminal_(terminal) {}
+
+  void to_choose(const AnyPlay& play, const std::optional<std::string>& last_move) override {
+    before_ = play.clone();
+    if (request_.json) return;
+    DrawOptions options = terminal_.draw_options();
+    options.last_move = last_move;
+    std::cout << '\n' << play.draw(options) << '\n';
+  }
+
+  void played(const AnyPlay& after, Side side, const Choice& choice) override {
+    const std::string move = after.moves_played().back();
+    if (request_.json) {
+      nlohmann::ordered_json line = {{"side", name(side)}, {"move", move}, {"position", after.position_text()}};
+      if (choice.analysis) line["found"] = to_json(*choice.analysis);
+      std::cout << line.dump() << '\n' << std::flush;
+      return;
+    }
+    std::cout << fmt::format("{} plays {}\n", name(side), terminal_.bold(move));
+    if (!choice.analysis) return;
+    const AnalysisStyle style{request_.boards ? LineAs::boards : LineAs::moves, terminal_.draw_options()};
+    if (request_.stats) std::cout << to_text(*choice.analysis, *before_, game_, style);
+  }
+
+  void taken_back(const AnyPlay&, int plies) override {
+    if (!request_.json) std::cout << (plies == 0 ? "there is no move to take back\n" : "taken back\n");
+  }
+
+  void ended(const AnyPlay& play, const GameEnd& end) override {
+    if (request_.json) {
+      const nlohmann::ordered_json line = {{"result", in_words(end, game_)}, {"moves", play.moves_played()}};
+      std::cout << line.dump() << '\n';
+    } else {
+      std::cout << terminal_.bold(in_words(end, game_)) << '\n';
+    }
+  }
+
+ private:
+  [[nodiscard]] const std::string& name(Side side) const {
+    return side == Side::first ? game_.first_side : game_.second_side;
+  }
+
+  const Request& request_;
+  const GameInfo& game_;
+  const Terminal& terminal_;
+  std::unique_ptr<AnyPlay> before_;
+};
+
+// Who was named plays; who was not is a person, or the usual opponent where the other is a person already.
+void fill_in_players(Request& request) {
+  if (request.first.empty() && request.second.empty()) request.second = usual_opponent;
+  if (request.first.empty()) request.first = request.second == "human" ? usual_opponent : "human";
+  if (request.second.empty()) request.second = request.first == "human" ? usual_opponent : "human";
+}
+
+Expected<void> save_record(const std::string& path, const Request& request, const AnyPlay& play,
+                           const std::string& result) {
+  const GameRecord record{request.game, play.start_text(), request.first, request.second, result, play.moves_played()};
+  return write_file(path, record.text());
+}
+
+// The position to play from: a saved game, or a setup.
+Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game) {
+  if (request.load.empty()) return game.start(request.setup);
+  const auto text = read_file(request.load, GameRecord::largest_file);
+  if (!text) return text.error();
+  const auto record = GameRecord::parse(*text);
+  if (!record) return record.error().in(request.load);
+  if (record->game != request.game)
+    return Error{fmt::format("{} is a game of {}, not of {}", request.load, record->game, request.game)};
+  auto play = game.start(record->start);
+  if (!play) return play.error().in(request.load);
+  for (const auto& move : record->moves) {
+    const auto played = (*play)->play(move);
+    if (!played) return played.error().in(request.load);
+  }
+  if (request.first.empty()) request.first = record->first;
+  if (request.second.empty()) request.second = record->second;
+  return play;
+}
+
+void run(Request request, Context& context) {
+  const auto game = context.games.find(request.game);
+  if (!game) return report(context, "play", game.error());
+  const auto& info = (*game)->info();
+  const auto play = set_up(request, **game);
+  if (!play) return report(context, "play", play.error());
+  fill_in_players(request);
+
+  const HumanPlayer::Terminal console{std::cin, std::cout, [&](const std::string& path, const AnyPlay& now) {
+                                        return save_record(path, request, now, "unfinished");
+                                      }};
+  const PlayerNeeds needs{.seed = request.seed, .human = [&] { return std::make_unique<HumanPlayer>(info, console); }};
+  const auto first = make_player(request.first, **play, needs);
+  if (!first) return report(context, "play", first.error());
+  const auto second = make_player(request.second, **play, needs);
+  if (!second) return report(context, "play", second.error());
+
+  auto terminal = Terminal::detect();
+  if (request.ascii) terminal.unicode = false;
+  const bool has_human = (*first)->is_human() || (*second)->is_human();
+  if (!request.json)
+    std::cout << fmt::format("{}: {} is {}, {} is {}\n{}", terminal.bold(info.name), info.first_side, (*first)->name(),
+                             info.second_side, (*second)->name(), has_human ? "Type 'help' for help.\n" : "");
+  Shown shown(request, info, terminal);
+  const auto end = play_game(**play, {**first, **second}, {}, shown);
+  if (request.save.empty()) return;
+  if (const auto saved = save_record(request.save, request, **play, in_words(end, info)); !saved)
+    report(context, "play", saved.error(), Context::failed);
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("play", "Play a game, or watch two players");
+  auto request = std::make_shared<Request>();
+  command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
+  command->add_option("position", request->setup, "Where to start; 'arborist games GAME' tells how it is written");
+  command->add_option("--first,--white", request->first, "Who moves first; 'arborist players' lists them");
+  command->add_option("--second,--black", request->second, "Who moves second");
+  command->add_option("--load", request->load, "Go on with a saved game")->excludes("position");
+  command->add_option("--save", request->save, "Write the game to this file when it ends");
+  command->add_option("--seed", request->seed, "For players that choose by chance")->capture_default_str();
+  command->add_flag("--stats", request->stats, "After each move: depth, states, value, line, best move of each depth");
+  command->add_flag("--boards", request->boards, "With --stats: show lines as boards");
+  command->add_flag("--ascii", request->ascii, "Draw with plain characters");
+  command->add_flag("--json", request->json, "Print one JSON object a move");
+  command->footer(
+      "Examples:\n"
+      "  arborist play tic-tac-toe                                  you move first, against alpha-beta\n"
+      "  arborist play tic-tac-toe --second human                   you move second\n"
+      "  arborist play connect-four --first human --second human    two people\n"
+      "  arborist play connect-four --first alphabeta:depth=8 --second random --stats");
+  command->callback([request, &context] { run(*request, context); });
+}
+
+}  // namespace arborist

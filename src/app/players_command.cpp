@@ -1,0 +1,44 @@
+// arborist players: who can play, and with which settings.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/commands.h"
+#include "app/json.h"
+#include "app/terminal.h"
+#include "arena/players.h"
+#include "games/search_settings.h"
+
+namespace arborist {
+
+namespace {
+
+void run(bool json, const Context&) {
+  if (json) {
+    const nlohmann::ordered_json all = {{"players", to_json(player_names())}, {"settings", to_json(search_settings())}};
+    std::cout << all.dump(2) << '\n';
+    return;
+  }
+  const auto terminal = Terminal::detect();
+  std::cout << "A player is written NAME or NAME:setting=value,setting=value.\n\n";
+  for (const auto& player : player_names())
+    std::cout << fmt::format("  {} {}\n", terminal.bold(fmt::format("{:<11}", player.name)), player.summary);
+  std::cout << "\nSettings of the searches:\n";
+  for (const auto& setting : search_settings())
+    std::cout << fmt::format("  {:<25} {}\n", setting.name, setting.summary);
+  std::cout << "\nFor example:\n"
+               "  minimax:depth=5\n"
+               "  alphabeta:depth=8,order=killers+history,table=16\n"
+               "  pvs:time=500,order=all,table=64\n";
+}
+
+}  // namespace
+
+void add_players_command(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("players", "List the players and their settings");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "Print JSON");
+  command->callback([json, &context] { run(*json, context); });
+}
+
+}  // namespace arborist

@@ -1,0 +1,50 @@
+// Player: anything with two duties: choose a move when asked, within limits; and be told of every move that was played.
+// A person at the terminal, a random mover, a search by its spec, later engines from outside: all are players.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/expected.h"
+#include "games/any_game.h"
+
+namespace arborist {
+
+// What a player wants to do.
+struct Choice {
+  enum class Kind : std::uint8_t {
+    move,
+    take_back,  // back to this player's last choice
+    resign,
+    quit  // leave the game unfinished
+  };
+  Kind kind = Kind::move;
+  std::string move = {};
+  std::optional<Analysis> analysis = std::nullopt;  // what led to the move, from players that search
+
+  static Choice to_play(std::string move, std::optional<Analysis> analysis = std::nullopt) {
+    return {Kind::move, std::move(move), std::move(analysis)};
+  }
+};
+
+class Player {
+ public:
+  Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  virtual ~Player() = default;
+
+  // The spec it was made from.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual bool is_human() const { return false; }
+
+  // An error means that the player cannot go on; it loses the game by it.
+  [[nodiscard]] virtual Expected<Choice> choose(const AnyPlay& play, const Limits& limits) = 0;
+  // `move` was carried out, by whichever side, and led to `play`.
+  virtual void told(const AnyPlay& /*play*/, std::string_view /*move*/) {}
+  virtual void new_game() {}
+};
+
+}  // namespace arborist

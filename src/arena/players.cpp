@@ -1,0 +1,82 @@
+#include "arena/players.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "games/search_settings.h"
+
+namespace arborist {
+
+namespace {
+
+class RandomPlayer final : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
+
+  [[nodiscard]] std::string name() const override { return fmt::format("random:seed={}", seed_); }
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits&) override {
+    const auto moves = play.legal_moves();
+    return Choice::to_play(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  void new_game() override { random_ = Random(seed_); }
+
+ private:
+  std::uint64_t seed_;
+  Random random_;
+};
+
+class SearchPlayer final : public Player {
+ public:
+  SearchPlayer(const Spec& spec, std::unique_ptr<AnySearch> search) : spec_(spec), search_(std::move(search)) {}
+
+  [[nodiscard]] std::string name() const override { return spec_.text(); }
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits& limits) override {
+    Analysis analysis = search_->run(play, limits);
+    // A search that was stopped before its first result still owes a move.
+    std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
+    return Choice::to_play(std::move(move), std::move(analysis));
+  }
+  void new_game() override { search_->new_game(); }
+
+ private:
+  Spec spec_;
+  std::unique_ptr<AnySearch> search_;
+};
+
+}  // namespace
+
+std::vector<NamedThing> player_names() {
+  std::vector<NamedThing> names = {{"human", "a person at the terminal"},
+                                   {"random", "any legal move, by chance; setting: seed=N"}};
+  names.insert(names.end(), search_names().begin(), search_names().end());
+  return names;
+}
+
+Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  if (spec->name() == "human") {
+    if (const auto keys = spec->allow_only({}); !keys) return keys.error();
+    if (!needs.human) return Error{"a human cannot play here"};
+    return needs.human();
+  }
+  if (spec->name() == "random") {
+    if (const auto keys = spec->allow_only({"seed"}); !keys) return keys.error();
+    const auto seed = spec->integer("seed", static_cast<std::int64_t>(needs.seed), 0, INT64_MAX);
+    if (!seed) return seed.error();
+    return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed)));
+  }
+  std::vector<std::string> names;
+  for (const auto& player : player_names()) names.push_back(player.name);
+  if (std::find(names.begin(), names.end(), spec->name()) == names.end())
+    return Error{fmt::format("there is no player {}{}; the players are {}", in_quotes(spec->name()),
+                             did_you_mean(spec->name(), names), join(names, ", "))};
+  auto search = play.search(*spec);
+  if (!search) return search.error();
+  return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(*spec, std::move(*search)));
+}
+
+}  // namespace arborist

@@ -1,0 +1,22 @@
+#include "games/any_game.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace arborist {
+
+std::vector<std::string> GameList::names() const {
+  std::vector<std::string> result;
+  for (const auto& game : games_) result.push_back(game->info().name);
+  return result;
+}
+
+Expected<const AnyGame*> GameList::find(std::string_view name) const {
+  for (const auto& game : games_)
+    if (game->info().name == name) return game.get();
+  return Error{fmt::format("there is no game {}{}; the games are {}", in_quotes(name), did_you_mean(name, names()),
+                           join(names(), ", "))};
+}
+
+}  // namespace arborist

@@ -1,0 +1,136 @@
+// Games behind one face. Arena, lab and server see any game as an AnyGame that speaks text; the templates behind it are
+// instantiated once for each game (typed_game.h), or compile times would explode.
+//
+//   auto play = game.start("");                      // Expected<std::unique_ptr<AnyPlay>>
+//   (*play)->play("e2e4");
+//   auto search = (*play)->search(*Spec::parse("alphabeta:depth=5"));
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/expected.h"
+#include "core/spec.h"
+#include "game/found.h"
+#include "game/limits.h"
+#include "game/outcome.h"
+#include "game/side.h"
+
+namespace arborist {
+
+struct GameInfo {
+  std::string name;        // as typed on the command line
+  std::string summary;     // one sentence: how it is played and won
+  std::string first_side;  // what the two sides are called
+  std::string second_side;
+  std::string setup_help;  // what start() accepts besides nothing
+  std::string move_help;   // how a move is typed
+  int score_unit = 1;      // what one point of the static value is worth: see to_text(Score)
+  int depth = 6;           // how deep a player looks who is not told
+  int minimax_depth = 4;   // the same for searches that look at everything
+};
+
+struct NamedThing {
+  std::string name;
+  std::string summary;
+};
+
+// How a position is drawn for people.
+struct DrawOptions {
+  bool unicode = true;
+  bool colour = false;
+  Side bottom = Side::first;                            // whose side is nearer, in games where it matters
+  std::optional<std::string> last_move = std::nullopt;  // to be marked
+};
+
+// What a search found, in the game's own words.
+struct Analysis {
+  struct Iteration {
+    int depth = 0;
+    Score value;
+    std::vector<std::string> line;
+    Counts counts;
+  };
+  Score value;
+  std::vector<std::string> line;
+  Counts counts;
+  int depth = 0;
+  Ended ended = Ended::finished;
+  std::vector<Iteration> iterations;
+};
+
+class AnyPlay;
+
+// A search with its settings, table and memory; serves a whole game.
+class AnySearch {
+ public:
+  AnySearch() = default;
+  AnySearch(const AnySearch&) = delete;
+  AnySearch& operator=(const AnySearch&) = delete;
+  virtual ~AnySearch() = default;
+
+  // The play must be of the game that made this search. The limits come on top of those in its spec.
+  [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits) = 0;
+  virtual void new_game() = 0;
+};
+
+// A game being played: a start and the moves since.
+class AnyPlay {
+ public:
+  AnyPlay() = default;
+  AnyPlay(const AnyPlay&) = delete;
+  AnyPlay& operator=(const AnyPlay&) = delete;
+  virtual ~AnyPlay() = default;
+
+  [[nodiscard]] virtual std::unique_ptr<AnyPlay> clone() const = 0;
+
+  [[nodiscard]] virtual Side to_move() const = 0;
+  [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+  // Empty where the game is over.
+  [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
+  // Plays a move as typed by a person and returns it as the game writes it.
+  [[nodiscard]] virtual Expected<std::string> play(std::string_view move) = 0;
+  // False at the start.
+  virtual bool take_back() = 0;
+
+  [[nodiscard]] virtual std::vector<std::string> moves_played() const = 0;
+  [[nodiscard]] virtual std::string start_text() const = 0;
+  [[nodiscard]] virtual std::string position_text() const = 0;
+  [[nodiscard]] virtual std::string draw(const DrawOptions& options) const = 0;
+
+  [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
+};
+
+class AnyGame {
+ public:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = delete;
+  AnyGame& operator=(const AnyGame&) = delete;
+  virtual ~AnyGame() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  [[nodiscard]] virtual std::vector<NamedThing> evaluators() const = 0;
+  // From the usual start where the setup is empty.
+  [[nodiscard]] virtual Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const = 0;
+};
+
+// The games there are. `main` makes one, adds to it and hands it on.
+class GameList {
+ public:
+  void add(std::unique_ptr<AnyGame> game) { games_.push_back(std::move(game)); }
+  [[nodiscard]] const std::vector<std::unique_ptr<AnyGame>>& all() const { return games_; }
+  [[nodiscard]] std::vector<std::string> names() const;
+  // By name; the error tells the nearest names and all of them.
+  [[nodiscard]] Expected<const AnyGame*> find(std::string_view name) const;
+
+ private:
+  std::vector<std::unique_ptr<AnyGame>> games_;
+};
+
+// Every game under src/games.
+[[nodiscard]] GameList builtin_games();
+
+}  // namespace arborist

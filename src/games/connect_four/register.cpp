@@ -1,0 +1,178 @@
+// Connect four as the rest of Arborist meets it. The usual size runs on a board whose size the compiler knows; any
+// other on one that asks.
+#include <fmt/format.h>
+
+#include <tuple>
+
+#include "core/text.h"
+#include "games/connect_four/connect_four.h"
+#include "games/typed_game.h"
+
+namespace arborist::games {
+
+namespace {
+
+struct Setup {
+  int width = 7;
+  int height = 6;
+  std::string_view rows;  // from the top, separated by '/'; empty for the empty board
+};
+
+// "5x4", "7x6:......./…" or the rows alone, whose number and length then tell the size.
+Expected<Setup> parse_setup(std::string_view text) {
+  Setup setup;
+  if (text.empty()) return setup;
+  const auto colon = text.find(':');
+  const std::string_view size = text.substr(0, colon);
+  const auto cross = size.find('x');
+  const bool has_size = cross != std::string_view::npos && size.find_first_of("/.") == std::string_view::npos;
+  if (has_size) {
+    const auto width = parse_integer<int>(size.substr(0, cross), 1, 32);
+    if (!width) return width.error().in("width of the board");
+    const auto height = parse_integer<int>(size.substr(cross + 1), 1, 29);
+    if (!height) return height.error().in("height of the board");
+    setup = {*width, *height, colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1)};
+  } else {
+    const auto rows = split(text, '/');
+    setup = {static_cast<int>(rows.front().size()), static_cast<int>(rows.size()), text};
+  }
+  if (!connect_four_size_fits(setup.width, setup.height))
+    return Error{fmt::format("a board of {} x {} does not fit: width x (height + 1) is at most 64, the height 29",
+                             setup.width, setup.height)};
+  return setup;
+}
+
+struct Stones {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+};
+
+Expected<Stones> parse_rows(const Setup& setup) {
+  Stones stones;
+  const auto rows = split(setup.rows, '/');
+  if (rows.empty()) return stones;
+  if (static_cast<int>(rows.size()) != setup.height)
+    return Error{fmt::format("the board has {} rows, not {}", rows.size(), setup.height)};
+  for (int row = 0; row < setup.height; ++row) {
+    const std::string_view text = rows[static_cast<std::size_t>(setup.height - 1 - row)];
+    if (static_cast<int>(text.size()) != setup.width)
+      return Error{fmt::format("row {} has {} cells, not {}", in_quotes(text), text.size(), setup.width)};
+    for (int column = 0; column < setup.width; ++column) {
+      const std::uint64_t bit = std::uint64_t{1} << (column * (setup.height + 1) + row);
+      const char c = text[static_cast<std::size_t>(column)];
+      if (c == '.') continue;
+      if (c != 'X' && c != 'O') return Error{fmt::format("{} is no row: X, O and . are cells", in_quotes(text))};
+      const bool rests = row == 0 || ((stones.first | stones.second) & bit >> 1U) != 0;
+      if (!rests) return Error{fmt::format("a stone of row {} hangs in the air", in_quotes(text))};
+      (c == 'X' ? stones.first : stones.second) |= bit;
+    }
+  }
+  const int lead = std::popcount(stones.first) - std::popcount(stones.second);
+  if (lead != 0 && lead != 1) return Error{"X has as many stones as O or one more"};
+  return stones;
+}
+
+template <class Size>
+struct Definition {
+  using Position = BasicConnectFour<Size>;
+
+  static GameInfo info() {
+    return {.name = "connect-four",
+            .summary = "Drop stones into columns; four in a line wins. X moves first.",
+            .first_side = "X",
+            .second_side = "O",
+            .setup_help = "a size such as 5x4, or rows from the top such as '5x4:...../...../..X../.OX..'",
+            .move_help = "the number of a column, from 1 at the left",
+            .depth = 8,
+            .minimax_depth = 6};
+  }
+
+  static Expected<Position> start(std::string_view text) {
+    const auto setup = parse_setup(text);
+    if (!setup) return setup.error();
+    const auto stones = parse_rows(*setup);
+    if (!stones) return stones.error();
+    Size size{};
+    if constexpr (std::same_as<Size, AnySize>) size = AnySize(setup->width, setup->height);
+    const auto position = Position::with_stones(size, stones->first, stones->second);
+    if (position.mover_has_four()) return Error{"the game was won before the last stone was set"};
+    return position;
+  }
+
+  static std::string text(const Position& position) {
+    std::string result = fmt::format("{}x{}:", position.width(), position.height());
+    for (int row = position.height() - 1; row >= 0; --row) {
+      for (int column = 0; column < position.width(); ++column) result += stone(position, column, row);
+      if (row > 0) result += '/';
+    }
+    return result;
+  }
+  static std::string move_text(const Position& position, Drop move) {
+    return std::to_string(position.column_of(move) + 1);
+  }
+
+  static std::string draw(const Position& position, const DrawOptions& options) {
+    const auto line = [&](const char* left, const char* middle, const char* right, const char* bar) {
+      std::string text = left;
+      for (int column = 0; column < position.width(); ++column)
+        text += fmt::format("{0}{0}{0}{1}", bar, column + 1 < position.width() ? middle : right);
+      return text + '\n';
+    };
+    std::string result;
+    for (int row = position.height() - 1; row >= 0; --row) {
+      result += options.unicode ? "│" : "|";
+      for (int column = 0; column < position.width(); ++column)
+        result += fmt::format(" {} {}", painted(position, column, row, options), options.unicode ? "│" : "|");
+      result += '\n';
+    }
+    result += options.unicode ? line("└", "┴", "┘", "─") : line("+", "+", "+", "-");
+    for (int column = 0; column < position.width(); ++column) result += fmt::format("{:>3} ", column + 1);
+    return result + '\n';
+  }
+
+  static auto evaluators() {
+    return std::tuple{NamedEvaluator{"lines", "lines of four that one side can still fill, by its stones there",
+                                     [](const Position& position) { return position.open_lines(); }},
+                      NamedEvaluator{"zero", "nothing: every open position is worth a draw", ZeroEvaluator{}}};
+  }
+
+ private:
+  static char stone(const Position& position, int column, int row) {
+    const std::uint64_t bit = std::uint64_t{1} << (column * (position.height() + 1) + row);
+    if ((position.stones(Side::first) & bit) != 0) return 'X';
+    if ((position.stones(Side::second) & bit) != 0) return 'O';
+    return '.';
+  }
+
+  static std::string painted(const Position& position, int column, int row, const DrawOptions& options) {
+    const char c = stone(position, column, row);
+    if (c == '.') return " ";
+    const bool is_top = row + 1 == position.height() || stone(position, column, row + 1) == '.';
+    const bool marked = is_top && options.last_move == std::to_string(column + 1);
+    const std::string shape = !options.unicode ? std::string(1, c) : options.colour || c == 'X' ? "●" : "○";
+    if (!options.colour) return shape;
+    return fmt::format("\033[{}{}m{}\033[0m", marked ? "1;7;" : "", c == 'X' ? "33" : "31", shape);
+  }
+};
+
+// Chooses by the setup which of the two boards to play on.
+class ConnectFourGame final : public AnyGame {
+ public:
+  [[nodiscard]] const GameInfo& info() const override { return usual_.info(); }
+  [[nodiscard]] std::vector<NamedThing> evaluators() const override { return usual_.evaluators(); }
+  [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view text) const override {
+    const auto setup = parse_setup(trim(text));
+    if (!setup) return setup.error();
+    return setup->width == 7 && setup->height == 6 ? usual_.start(text) : any_.start(text);
+  }
+
+ private:
+  TypedGame<Definition<FixedSize<7, 6>>> usual_;
+  TypedGame<Definition<AnySize>> any_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> register_connect_four() { return std::make_unique<ConnectFourGame>(); }
+
+}  // namespace arborist::games

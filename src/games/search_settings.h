@@ -1,0 +1,46 @@
+// SearchSettings: what the spec of a tree search says, checked. The names and settings of all searches are kept here in
+// one table, so that `arborist players`, the error messages and the page tell the same.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/expected.h"
+#include "core/spec.h"
+#include "games/any_game.h"
+#include "tree/aids.h"
+#include "tree/options.h"
+
+namespace arborist {
+
+enum class Algorithm : std::uint8_t { minimax, negamax, alpha_beta, principal_variation };
+
+struct SearchSettings {
+  Algorithm algorithm = Algorithm::alpha_beta;
+  std::string evaluator;
+  int depth = 1;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> milliseconds;
+  bool deepen = false;
+  std::optional<int> aspiration;
+  TreeOptions tree;
+  Ordering order;
+  int table_megabytes = 0;
+  bool table_depth_equal = false;
+  bool quiescence = false;
+
+  // Whether the search leans on anything beyond the plain algorithm.
+  [[nodiscard]] bool needs_aids() const { return table_megabytes > 0 || quiescence || order != Ordering{}; }
+};
+
+// The searches by name, and what each setting means.
+[[nodiscard]] const std::vector<NamedThing>& search_names();
+[[nodiscard]] const std::vector<NamedThing>& search_settings();
+
+// `evaluators` are the game's, the first of them its default.
+[[nodiscard]] Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game,
+                                                    const std::vector<NamedThing>& evaluators, bool has_noisy_moves);
+
+}  // namespace arborist

@@ -1,0 +1,71 @@
+// Tic-tac-toe as the rest of Arborist meets it.
+#include <fmt/format.h>
+
+#include <tuple>
+
+#include "games/tic_tac_toe/tic_tac_toe.h"
+#include "games/typed_game.h"
+
+namespace arborist::games {
+
+namespace {
+
+struct Definition {
+  using Position = TicTacToe;
+
+  static GameInfo info() {
+    return {
+        .name = "tic-tac-toe",
+        .summary = "Three in a row on nine squares; X moves first.",
+        .first_side = "X",
+        .second_side = "O",
+        .setup_help = "nine squares by rows, as in 'X.O/.X./...', or 'book': the position whose tree the book draws",
+        .move_help = "the number of a square, 0 to 8, row by row",
+        .depth = 9,
+        .minimax_depth = 9};
+  }
+
+  static Expected<TicTacToe> start(std::string_view setup) {
+    if (setup.empty()) return TicTacToe{};
+    if (setup == "book") return TicTacToe::parse("XOX/.O./..X");
+    return TicTacToe::parse(setup);
+  }
+  static std::string text(const TicTacToe& position) { return position.text(); }
+  static std::string move_text(const TicTacToe&, TicTacToe::Move move) { return std::to_string(move.square()); }
+
+  // Empty squares show their number, faintly.
+  static std::string draw(const TicTacToe& position, const DrawOptions& options) {
+    std::string result;
+    for (int square = 0; square < 9; ++square) {
+      result += ' ' + cell(position, square, options) + ' ';
+      if (square % 3 != 2) result += options.unicode ? "│" : "|";
+      if (square == 2 || square == 5) result += options.unicode ? "\n───┼───┼───\n" : "\n---+---+---\n";
+    }
+    return result + '\n';
+  }
+
+  static auto evaluators() {
+    return std::tuple{NamedEvaluator{"rows", "rows that one side can still fill, by the square of its stones there",
+                                     [](const TicTacToe& position) { return position.open_rows(); }},
+                      NamedEvaluator{"zero", "nothing: every open position is worth a draw", ZeroEvaluator{}}};
+  }
+
+ private:
+  static std::string cell(const TicTacToe& position, int square, const DrawOptions& options) {
+    const auto bit = TicTacToe::Move::to(square).bit();
+    const bool marked = options.last_move == std::to_string(square);
+    const auto paint = [&](const char* colour, std::string_view text) {
+      if (!options.colour) return std::string(text);
+      return fmt::format("\033[{}{}m{}\033[0m", marked ? "1;7;" : "", colour, text);
+    };
+    if ((position.stones(Side::first) & bit) != 0) return paint("34", "X");
+    if ((position.stones(Side::second) & bit) != 0) return paint("31", "O");
+    return paint("2", std::to_string(square));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> register_tic_tac_toe() { return make_game<Definition>(); }
+
+}  // namespace arborist::games

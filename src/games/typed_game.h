@@ -1,0 +1,201 @@
+// From a game's definition to an AnyGame: every search with every evaluator of the game, behind one line.
+//
+//   std::unique_ptr<AnyGame> game = make_game<games::nim::Definition>();
+//
+// A definition says in a struct what a game is besides its Position:
+//
+//   struct Definition {
+//     using Position = Nim;
+//     static GameInfo info();
+//     static Expected<Nim> start(std::string_view setup);            // "" is the usual start; reads what text() writes
+//     static std::string text(const Nim&);                           // one line
+//     static std::string draw(const Nim&, const DrawOptions&);       // for people
+//     static std::string move_text(const Nim&, const Nim::Move&);
+//     static auto evaluators();                                      // std::tuple of NamedEvaluator, the usual first
+//   };
+//
+// Where people type moves in more ways than move_text writes them, it also has
+//     static Expected<Nim::Move> parse_move(const Nim&, std::string_view);
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "game/game.h"
+#include "games/any_game.h"
+#include "games/search_settings.h"
+#include "games/typed_search.h"
+
+namespace arborist {
+
+template <class E>
+struct NamedEvaluator {
+  std::string name;
+  std::string summary;
+  E evaluator;
+};
+template <class E>
+NamedEvaluator(const char*, const char*, E) -> NamedEvaluator<E>;
+
+template <class D>
+std::vector<NamedThing> evaluators_of() {
+  std::vector<NamedThing> names;
+  std::apply([&](const auto&... e) { (names.push_back({e.name, e.summary}), ...); }, D::evaluators());
+  return names;
+}
+
+// The move a person typed: what the definition reads, or whatever equals the text of a legal move.
+template <class D>
+Expected<typename D::Position::Move> read_move(const typename D::Position& position, std::string_view typed) {
+  const std::string_view text = trim(typed);
+  if constexpr (requires { D::parse_move(position, text); }) {
+    return D::parse_move(position, text);
+  } else {
+    std::vector<std::string> legal;
+    for (const auto& move : position.moves()) {
+      legal.push_back(D::move_text(position, move));
+      if (to_lower(legal.back()) == to_lower(text)) return move;
+    }
+    constexpr std::size_t most_listed = 40;
+    if (legal.size() > most_listed) legal.resize(most_listed);
+    return Error{in_quotes(text) + " is not a legal move" + did_you_mean(text, legal) + "; the moves are " +
+                 join(legal, " ")};
+  }
+}
+
+template <class D>
+class TypedPlay final : public AnyPlay {
+ public:
+  using P = typename D::Position;
+
+  explicit TypedPlay(Game<P> game) : game_(std::move(game)) {}
+
+  [[nodiscard]] const Game<P>& game() const { return game_; }
+  [[nodiscard]] std::unique_ptr<AnyPlay> clone() const override { return std::make_unique<TypedPlay>(game_); }
+  [[nodiscard]] Side to_move() const override { return game_.position().to_move(); }
+  [[nodiscard]] std::optional<Outcome> outcome() const override { return game_.outcome(); }
+
+  [[nodiscard]] std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> result;
+    if (game_.outcome()) return result;
+    for (const auto& move : game_.position().moves()) result.push_back(D::move_text(game_.position(), move));
+    return result;
+  }
+  [[nodiscard]] Expected<std::string> play(std::string_view text) override {
+    if (game_.outcome()) return Error{"the game is over"};
+    const auto move = read_move<D>(game_.position(), text);
+    if (!move) return move.error();
+    std::string written = D::move_text(game_.position(), *move);
+    game_.play(*move);
+    return written;
+  }
+  bool take_back() override {
+    if (game_.plies() == 0) return false;
+    game_.take_back();
+    return true;
+  }
+
+  [[nodiscard]] std::vector<std::string> moves_played() const override {
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < game_.moves().size(); ++i)
+      result.push_back(D::move_text(game_.positions()[i], game_.moves()[i]));
+    return result;
+  }
+  [[nodiscard]] std::string start_text() const override { return D::text(game_.start()); }
+  [[nodiscard]] std::string position_text() const override { return D::text(game_.position()); }
+  [[nodiscard]] std::string draw(const DrawOptions& options) const override {
+    return D::draw(game_.position(), options);
+  }
+  [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
+
+ private:
+  Game<P> game_;
+};
+
+// One search over one definition with one evaluator.
+template <class D, class E>
+class PlayedSearch final : public AnySearch {
+ public:
+  using P = typename D::Position;
+
+  PlayedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
+      : search_(settings, std::move(evaluator), std::move(table)) {}
+
+  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) override {
+    const auto* typed = dynamic_cast<const TypedPlay<D>*>(&play);
+    assert(typed != nullptr && "a search serves the game that made it");
+    return in_words(typed->game(), search_.run(typed->game(), limits));
+  }
+  void new_game() override { search_.new_game(); }
+
+ private:
+  static std::vector<std::string> line_in_words(const Game<P>& game, const std::vector<typename P::Move>& line) {
+    std::vector<std::string> words;
+    P position = game.position();
+    for (const auto& move : line) {
+      words.push_back(D::move_text(position, move));
+      position = position.after(move);
+    }
+    return words;
+  }
+  static Analysis in_words(const Game<P>& game, const Found<P>& found) {
+    Analysis analysis{.value = found.value,
+                      .line = line_in_words(game, found.line),
+                      .counts = found.counts,
+                      .depth = found.depth,
+                      .ended = found.ended,
+                      .iterations = {}};
+    for (const auto& i : found.iterations)
+      analysis.iterations.push_back({i.depth, i.value, line_in_words(game, i.line), i.counts});
+    return analysis;
+  }
+
+  TypedSearch<P, E> search_;
+};
+
+template <class D>
+Expected<std::unique_ptr<AnySearch>> TypedPlay<D>::search(const Spec& spec) const {
+  const auto settings = parse_search(spec, D::info(), evaluators_of<D>(), HasNoisyMoves<P>);
+  if (!settings) return settings.error();
+  std::unique_ptr<Table> table;
+  if (settings->table_megabytes > 0) {
+    auto made = Table::of_megabytes(static_cast<std::size_t>(settings->table_megabytes));
+    if (!made) return made.error().in("table of '" + spec.name() + "'");
+    table = std::make_unique<Table>(std::move(*made));
+  }
+  std::unique_ptr<AnySearch> search;
+  const auto try_one = [&](const auto& named) {
+    using E = std::remove_cvref_t<decltype(named.evaluator)>;
+    if (!search && named.name == settings->evaluator)
+      search = std::make_unique<PlayedSearch<D, E>>(*settings, named.evaluator, std::move(table));
+  };
+  std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
+  return search;
+}
+
+template <class D>
+class TypedGame final : public AnyGame {
+ public:
+  [[nodiscard]] const GameInfo& info() const override { return info_; }
+  [[nodiscard]] std::vector<NamedThing> evaluators() const override { return evaluators_of<D>(); }
+  [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const override {
+    auto position = D::start(trim(setup));
+    if (!position) return position.error();
+    return std::unique_ptr<AnyPlay>(std::make_unique<TypedPlay<D>>(Game<typename D::Position>(std::move(*position))));
+  }
+
+ private:
+  GameInfo info_ = D::info();
+};
+
+template <class D>
+std::unique_ptr<AnyGame> make_game() {
+  return std::make_unique<TypedGame<D>>();
+}
+
+}  // namespace arborist

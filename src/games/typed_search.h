@@ -1,0 +1,81 @@
+// TypedSearch: a search by its settings, over one kind of position with one evaluator. Here the choices of a spec meet
+// the templates: which algorithm, plain or with aids, deepened or not.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "games/search_settings.h"
+#include "tree/alpha_beta.h"
+#include "tree/iterative_deepening.h"
+#include "tree/minimax.h"
+#include "tree/negamax.h"
+#include "tree/principal_variation.h"
+
+namespace arborist {
+
+template <Position P, Evaluator<P> E>
+class TypedSearch {
+ public:
+  TypedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
+      : settings_(settings),
+        evaluator_(std::move(evaluator)),
+        table_(std::move(table)),
+        aids_({.table = table_.get(),
+               .table_depth_equal = settings.table_depth_equal,
+               .order = settings.order,
+               .quiescence = settings.quiescence}) {}
+
+  template <class O = Silent>
+  Found<P> run(const Game<P>& game, const Limits& outer, O&& observe = {}) {
+    const Limits limits = both(outer);
+    if (table_) table_->start_search();
+    const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
+    if (!settings_.deepen && !is_bounded) return search(game, limits, settings_.tree, observe);
+    const auto search_at = [&](const Limits& one, Window window) {
+      TreeOptions options = settings_.tree;
+      options.window = window;
+      return search(game, one, options, observe);
+    };
+    return iterative_deepening(game, limits, {.aspiration = settings_.aspiration}, search_at);
+  }
+
+  void new_game() { aids_.forget(); }
+
+ private:
+  // What the spec allows and what the caller allows.
+  [[nodiscard]] Limits both(Limits limits) const {
+    limits.depth = std::min(limits.depth, settings_.depth);
+    if (settings_.nodes) limits.nodes = std::min(limits.nodes, *settings_.nodes);
+    if (settings_.milliseconds) {
+      const Duration time = std::chrono::milliseconds(*settings_.milliseconds);
+      limits.time = limits.time ? std::min(*limits.time, time) : time;
+    }
+    return limits;
+  }
+
+  template <class O>
+  Found<P> search(const Game<P>& game, const Limits& limits, const TreeOptions& options, O& observe) {
+    switch (settings_.algorithm) {
+      case Algorithm::minimax:
+        return minimax(game, evaluator_, limits, observe, options);
+      case Algorithm::negamax:
+        return negamax(game, evaluator_, limits, observe, options);
+      case Algorithm::alpha_beta:
+        return settings_.needs_aids() ? alpha_beta(game, evaluator_, limits, observe, options, aids_)
+                                      : alpha_beta(game, evaluator_, limits, observe, options);
+      case Algorithm::principal_variation:
+        return settings_.needs_aids() ? principal_variation(game, evaluator_, limits, observe, options, aids_)
+                                      : principal_variation(game, evaluator_, limits, observe, options);
+    }
+    return {};
+  }
+
+  SearchSettings settings_;
+  E evaluator_;
+  std::unique_ptr<Table> table_;
+  Aids<P> aids_;
+};
+
+}  // namespace arborist
