@@ -22,15 +22,15 @@
 namespace arborist {
 
 struct GameInfo {
-  std::string name;        // as typed on the command line
-  std::string summary;     // one sentence: how it is played and won
-  std::string first_side;  // what the two sides are called
-  std::string second_side;
-  std::string setup_help;  // what start() accepts besides nothing
-  std::string move_help;   // how a move is typed
-  int score_unit = 1;      // what one point of the static value is worth: see to_text(Score)
-  int depth = 6;           // how deep a player looks who is not told
-  int minimax_depth = 4;   // the same for searches that look at everything
+  std::string name = {};        // as typed on the command line
+  std::string summary = {};     // one sentence: how it is played and won
+  std::string first_side = {};  // what the two sides are called
+  std::string second_side = {};
+  std::string setup_help = {};  // what start() accepts besides nothing
+  std::string move_help = {};   // how a move is typed
+  int score_unit = 1;           // what one point of the static value is worth: see to_text(Score)
+  int depth = 6;                // how deep a player looks who is not told
+  int minimax_depth = 4;        // the same for searches that look at everything
 };
 
 struct NamedThing {
@@ -121,7 +121,8 @@ class AnyGame {
 class GameList {
  public:
   void add(std::unique_ptr<AnyGame> game) { games_.push_back(std::move(game)); }
-  [[nodiscard]] const std::vector<std::unique_ptr<AnyGame>>& all() const { return games_; }
+  [[nodiscard]] const std::vector<std::unique_ptr<AnyGame>>& all() const& { return games_; }
+  const std::vector<std::unique_ptr<AnyGame>>& all() && = delete;  // a loop over a temporary list would dangle
   [[nodiscard]] std::vector<std::string> names() const;
   // By name; the error tells the nearest names and all of them.
   [[nodiscard]] Expected<const AnyGame*> find(std::string_view name) const;

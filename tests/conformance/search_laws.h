@@ -1,5 +1,5 @@
-// The laws of every search: it finds the minimax value, its line leads to that value, its counts add up, and watching it
-// changes nothing. Use it from a test of a game:
+// The laws of every search: it finds the minimax value, its line leads to that value, its counts add up, and watching
+// it changes nothing. Use it from a test of a game:
 //
 //   expect_minimax_value_everywhere(Game(position), evaluate, 4);    // all depths up to 4
 #pragma once
@@ -116,8 +116,8 @@ void expect_line_leads_to_value(const Game<P>& game, const E& evaluate, const Fo
   }
   const auto end = position.outcome();
   if (!end && ply < depth) return;  // a line may be shorter where a table or a bound answered for the rest
-  const Score at_end = end ? end->score_for(game.position().to_move(), ply)
-                           : (ply % 2 == 0 ? evaluate(position) : -evaluate(position));
+  const Score at_end =
+      end ? end->score_for(game.position().to_move(), ply) : (ply % 2 == 0 ? evaluate(position) : -evaluate(position));
   EXPECT_EQ(at_end, found.value) << "the line leads to the value";
 }
 
@@ -143,7 +143,9 @@ void expect_minimax_value_at(const Game<P>& game, const E& evaluate, int depth, 
     expect_line_leads_to_value(game, evaluate, found, depth);
     expect_counts_add_up(found.counts);
     const bool is_repeated = search.name.starts_with("deepened") || search.name.starts_with("pvs");
-    if (!is_repeated) ASSERT_LE(found.counts.entered, truth.counts.entered) << "pruning never costs";
+    if (!is_repeated) {
+      ASSERT_LE(found.counts.entered, truth.counts.entered) << "pruning never costs";
+    }
 
     CountingObserver observer;
     const Found<P> watched = search.watched(game, limits, observer);

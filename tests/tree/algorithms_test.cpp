@@ -34,8 +34,8 @@ TEST_P(SyntheticTrees, every_search_finds_the_minimax_value) {
 
 INSTANTIATE_TEST_SUITE_P(BothKinds, SyntheticTrees,
                          ::testing::Values(SyntheticTree::Values::at_leaves, SyntheticTree::Values::incremental),
-                         [](const auto& info) {
-                           return info.param == SyntheticTree::Values::at_leaves ? "at_leaves" : "incremental";
+                         [](const auto& kind) {
+                           return kind.param == SyntheticTree::Values::at_leaves ? "at_leaves" : "incremental";
                          });
 
 TEST(TicTacToeSearch, every_search_finds_the_minimax_value_from_random_positions) {
@@ -45,8 +45,8 @@ TEST(TicTacToeSearch, every_search_finds_the_minimax_value_from_random_positions
 
 TEST(ConnectFourSearch, every_search_finds_the_minimax_value_from_random_positions) {
   testing::expect_minimax_value_on_random_games(
-      BasicConnectFour<AnySize>(AnySize(5, 4)), [](const auto& p) { return p.open_lines(); },
-      {.games = 8, .seed = 5}, 5, 0);
+      BasicConnectFour<AnySize>(AnySize(5, 4)), [](const auto& p) { return p.open_lines(); }, {.games = 8, .seed = 5},
+      5, 0);
   testing::expect_minimax_value_on_random_games(
       ConnectFour{}, [](const auto& p) { return p.open_lines(); }, {.games = 2, .seed = 7}, 4, 0);
 }
@@ -56,7 +56,8 @@ TEST(ExplicitTreeSearch, every_search_finds_the_minimax_value_of_the_builtin_tre
     SCOPED_TRACE(builtin.name);
     const auto tree = ExplicitTree::parse(builtin.text);
     ASSERT_TRUE(tree);
-    expect_minimax_value_everywhere(Game(*tree), [](const ExplicitTree& p) { return p.static_value(); }, 6);
+    expect_minimax_value_everywhere(
+        Game(*tree), [](const ExplicitTree& p) { return p.static_value(); }, 6);
   }
 }
 
