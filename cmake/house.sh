@@ -61,19 +61,17 @@ require_packages() {
 # progress WHAT: reads what ninja or ctest print and shows how far they are, on one line of the terminal; elsewhere it
 # says once that something is being done. Silent while there is nothing to do.
 progress() {
-  local what=$1 line shown=no width
-  width=$([ -t 2 ] && tput cols 2>/dev/null) || width=80
+  local what=$1 line shown=no
   while IFS= read -r line; do
     [[ $line =~ ^(\[|\ *)([0-9]+/[0-9]+)(\]|\ Test) && $line != *Re-checking* ]] || continue
-    line="arborist: $what ${BASH_REMATCH[2]}"
     if [ -t 2 ]; then
-      printf '\r%-*s' "$((width - 1))" "${line:0:width-1}" >&2
+      printf '\r%-50s' "arborist: $what ${BASH_REMATCH[2]}" >&2
     elif [ $shown = no ]; then
       say "$what …"
     fi
     shown=yes
   done
-  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%*s\r' "$((width - 1))" '' >&2; fi
+  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%-50s\r' '' >&2; fi
 }
 
 # A build folder is configured anew when the presets changed or the clone was moved.
