@@ -74,17 +74,22 @@ progress() {
   if [ -t 2 ] && [ $shown = yes ]; then printf '\r%-50s\r' '' >&2; fi
 }
 
-# A build folder is configured anew when the presets changed or the clone was moved.
-needs_configuring() {
-  local folder=$1
-  [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ] || return 0
-  ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"
+# configure PRESET: only when the presets changed; from nothing when the clone was moved.
+configure() {
+  local folder=$house/build/$1 fresh=()
+  if [ -e "$folder/CMakeCache.txt" ] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"; then
+    fresh=(--fresh)
+  elif [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ]; then
+    return 0
+  fi
+  cmake "${fresh[@]}" --preset "$1"
 }
 
 configure_and_build() {
   local preset=$1 targets=()
   [ $# -eq 1 ] || targets=(--target "${@:2}")
-  if needs_configuring "$house/build/$preset"; then cmake --fresh --preset "$preset" || return 1; fi
+  configure "$preset" || return 1
   NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" "${targets[@]}"
 }
 
