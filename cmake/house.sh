@@ -61,32 +61,35 @@ require_packages() {
 # progress WHAT: reads what ninja or ctest print and shows how far they are, on one line of the terminal; elsewhere it
 # says once that something is being done. Silent while there is nothing to do.
 progress() {
-  local what=$1 line shown=no width
-  width=$([ -t 2 ] && tput cols 2>/dev/null) || width=80
+  local what=$1 line shown=no
   while IFS= read -r line; do
     [[ $line =~ ^(\[|\ *)([0-9]+/[0-9]+)(\]|\ Test) && $line != *Re-checking* ]] || continue
-    line="arborist: $what ${BASH_REMATCH[2]}"
     if [ -t 2 ]; then
-      printf '\r%-*s' "$((width - 1))" "${line:0:width-1}" >&2
+      printf '\r%-50s' "arborist: $what ${BASH_REMATCH[2]}" >&2
     elif [ $shown = no ]; then
       say "$what …"
     fi
     shown=yes
   done
-  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%*s\r' "$((width - 1))" '' >&2; fi
+  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%-50s\r' '' >&2; fi
 }
 
-# A build folder is configured anew when the presets changed or the clone was moved.
-needs_configuring() {
-  local folder=$1
-  [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ] || return 0
-  ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"
+# configure PRESET: only when the presets changed; from nothing when the clone was moved.
+configure() {
+  local folder=$house/build/$1 fresh=()
+  if [ -e "$folder/CMakeCache.txt" ] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"; then
+    fresh=(--fresh)
+  elif [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ]; then
+    return 0
+  fi
+  cmake "${fresh[@]}" --preset "$1"
 }
 
 configure_and_build() {
   local preset=$1 targets=()
   [ $# -eq 1 ] || targets=(--target "${@:2}")
-  if needs_configuring "$house/build/$preset"; then cmake --fresh --preset "$preset" || return 1; fi
+  configure "$preset" || return 1
   NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" "${targets[@]}"
 }
 

@@ -111,6 +111,13 @@ test_a_moved_clone_builds_again() {
   expect_equal "$(<"$output")" "games in elsewhere read uci"
 }
 
+test_changed_presets_are_taken_up() {
+  try "$clone/run" games
+  sed -i 's/"CMAKE_BUILD_TYPE": "Release"/"CMAKE_BUILD_TYPE": "Debug"/' "$clone/CMakePresets.json"
+  try "$clone/run" games
+  expect_contains "$(<"$clone/build/release/CMakeCache.txt")" "CMAKE_BUILD_TYPE:STRING=Debug"
+}
+
 test_two_at_once_build_once() {
   try "$clone/run" games &
   "$clone/run" players </dev/null >"$folder/second" 2>/dev/null

@@ -8,7 +8,7 @@ test_a_project_outside_finds_builds_and_runs() {
   [ -x "$folder/installed/bin/arborist" ] || fail "the program was not installed"
   cmake -G Ninja -S "$house/tests/house/outside" -B "$folder/outside" -DCMAKE_PREFIX_PATH="$folder/installed"
   cmake --build "$folder/outside"
-  expect_equal "$("$folder/outside/outside")" "alphabeta searches 5 deep"
+  expect_equal "$("$folder/outside/outside")" "take 1: win in 5"
 }
 
 test_installed_headers_do_not_look_back_into_the_clone() {

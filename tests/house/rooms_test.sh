@@ -20,7 +20,7 @@ configure_where_room_uses() {
   printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(rooms LANGUAGES CXX)' \
     "include($house/cmake/rooms.cmake)" "arborist_room($first)" "arborist_room($second USES $first)" \
     >"$folder/CMakeLists.txt"
-  cmake -S "$folder" -B "$folder/build"
+  cmake -G Ninja -S "$folder" -B "$folder/build"
 }
 
 test_the_project_looks_only_upwards() { check_rooms "$house"; }
