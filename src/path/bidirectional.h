@@ -1,5 +1,5 @@
-// Bidirectional breadth-first search (Pohl 1971): a level from the start, a level back from the goal, always on the side
-// where fewer states wait, until they meet. A path with the fewest steps, often with the square root of the work.
+// Bidirectional breadth-first search (Pohl 1971): a level from the start, a level back from the goal, always on the
+// side where fewer states wait, until they meet. A path with the fewest steps, often with the square root of the work.
 //
 //   auto route = path::bidirectional(space, start);
 #pragma once

@@ -8,7 +8,6 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
-#include <optional>
 #include <vector>
 
 #include "path/limits.h"

@@ -9,9 +9,9 @@ namespace arborist::path {
 
 template <Estimates S, class O = Silent>
 Route<S> greedy(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  return detail::best_first<false>(
-      space, start, limits, observe,
-      [&](const StateOf<S>& state, CostOf<S>) { return static_cast<CostOf<S>>(space.estimate(state)); });
+  return detail::best_first<false>(space, start, limits, observe, [&](const StateOf<S>& state, CostOf<S>) {
+    return static_cast<CostOf<S>>(space.estimate(state));
+  });
 }
 
 }  // namespace arborist::path

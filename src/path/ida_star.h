@@ -1,5 +1,6 @@
 // IDA* (Korf 1985): iterative deepening on cost plus estimate. Finds a cheapest path like A*, with memory for little
-// more than the line it is on; at its best where costs are whole numbers and few ways lead to one state (sliding tiles).
+// more than the line it is on; at its best where costs are whole numbers and few ways lead to one state (sliding
+// tiles).
 //
 //   auto route = path::ida_star(space, start);
 #pragma once

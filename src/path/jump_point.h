@@ -52,8 +52,8 @@ class BitRows {
     for (;; ++w, from = ~std::uint64_t{0}) {
       const std::uint64_t* above = here - words_ + w;
       const std::uint64_t* below = here + words_ + w;
-      const std::uint64_t turns = (*above & ~(*above << 1U | above[-1] >> 63U)) |
-                                  (*below & ~(*below << 1U | below[-1] >> 63U));
+      const std::uint64_t turns =
+          (*above & ~(*above << 1U | above[-1] >> 63U)) | (*below & ~(*below << 1U | below[-1] >> 63U));
       const std::uint64_t stops = (~here[w] | turns) & from;
       if (stops == 0) continue;
       const auto bit = static_cast<unsigned>(std::countr_zero(stops));
@@ -69,8 +69,8 @@ class BitRows {
     for (;; --w, from = ~std::uint64_t{0}) {
       const std::uint64_t* above = here - words_ + w;
       const std::uint64_t* below = here + words_ + w;
-      const std::uint64_t turns = (*above & ~(*above >> 1U | above[1] << 63U)) |
-                                  (*below & ~(*below >> 1U | below[1] << 63U));
+      const std::uint64_t turns =
+          (*above & ~(*above >> 1U | above[1] << 63U)) | (*below & ~(*below >> 1U | below[1] << 63U));
       const std::uint64_t stops = (~here[w] | turns) & from;
       if (stops == 0) continue;
       const unsigned bit = 63U - static_cast<unsigned>(std::countl_zero(stops));
@@ -192,8 +192,7 @@ class JumpPoints {
     const Id parent = nodes_[id].parent;
     const int dx = sign(x - space_.x_of(parent));
     const int dy = sign(y - space_.y_of(parent));
-    if (dx != 0 && dy != 0)
-      return 1U << direction_of(dx, 0) | 1U << direction_of(0, dy) | 1U << direction_of(dx, dy);
+    if (dx != 0 && dy != 0) return 1U << direction_of(dx, 0) | 1U << direction_of(0, dy) | 1U << direction_of(dx, dy);
     unsigned mask = 1U << direction_of(dx, dy);
     for (const int side : {-1, 1}) {
       const int sx = dx == 0 ? side : 0;

@@ -1,8 +1,8 @@
 // The waiting lines of the searches. All of them hand out ids; none looks at states.
 //
 //   Frontier      a plain list that is filled and walked over: one level of breadth-first
-//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys close together
-//   HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n)
+//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys close
+//   together HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n)
 #pragma once
 
 #include <algorithm>

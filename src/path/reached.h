@@ -164,9 +164,8 @@ class DenseReached {
 
   template <class Visit>
   void visit(Id id, Visit&& each) {
-    space_->neighbours(state(id), [&](const State& next, Cost step) {
-      each(static_cast<Id>(space_->index(next)), step, id);
-    });
+    space_->neighbours(state(id),
+                       [&](const State& next, Cost step) { each(static_cast<Id>(space_->index(next)), step, id); });
   }
 
  private:
@@ -186,9 +185,7 @@ class HashedReached {
   explicit HashedReached(const S& space) : space_(&space), slots_(1024, no_id) {}
 
   static std::size_t first_bytes(const S&) { return 1024 * sizeof(Id); }
-  [[nodiscard]] std::size_t bytes() const {
-    return slots_.capacity() * sizeof(Id) + nodes_.capacity() * sizeof(Node);
-  }
+  [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(Id) + nodes_.capacity() * sizeof(Node); }
 
   Id root(const State& state) {
     const Id id = id_of(state);

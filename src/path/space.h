@@ -52,8 +52,8 @@ concept DenseIndex = StateSpace<S> && requires(const S& space, const typename S:
   { space.state_at(i) } -> std::same_as<typename S::State>;
 };
 
-// Successors as a bit mask: bit d of successors(i) says that state i + offset(d) is a neighbour of state i, in the order
-// of the bits. A way back is then one direction, four bits instead of a whole state.
+// Successors as a bit mask: bit d of successors(i) says that state i + offset(d) is a neighbour of state i, in the
+// order of the bits. A way back is then one direction, four bits instead of a whole state.
 template <class S>
 concept SuccessorMask = DenseIndex<S> && requires(const S& space, std::size_t i, unsigned d) {
   requires S::directions <= 15;

@@ -71,8 +71,12 @@ TEST(KnightsTour, large_boards_are_quick) {
 }
 
 TEST(KnightsTour, impossible_boards_are_answered_with_a_reason) {
-  for (const auto& [width, height, kind] : {std::tuple{5, 5, Kind::closed}, {3, 3, Kind::open}, {4, 4, Kind::open},
-                                            {4, 9, Kind::closed}, {3, 8, Kind::closed}, {2, 50, Kind::open}}) {
+  for (const auto& [width, height, kind] : {std::tuple{5, 5, Kind::closed},
+                                            {3, 3, Kind::open},
+                                            {4, 4, Kind::open},
+                                            {4, 9, Kind::closed},
+                                            {3, 8, Kind::closed},
+                                            {2, 50, Kind::open}}) {
     const Found found = find_tour({width, height}, {.kind = kind});
     EXPECT_TRUE(found.tour.empty());
     EXPECT_TRUE(found.reason.has_value());

@@ -159,7 +159,8 @@ TEST(PerfectMaze, has_exactly_one_way_between_any_two_cells) {
         [[nodiscard]] static bool is_goal(Cell) { return false; }
       };
       const Everything everything(maze);
-      EXPECT_EQ(path::breadth_first(everything, everything.start()).counts.generated, static_cast<std::uint64_t>(cells));
+      EXPECT_EQ(path::breadth_first(everything, everything.start()).counts.generated,
+                static_cast<std::uint64_t>(cells));
     }
 }
 
@@ -186,7 +187,8 @@ TEST(MovingAi, a_map_and_its_scenario_agree) {
   ASSERT_TRUE(maze) << maze.error().message;
   EXPECT_FALSE(maze->open({1, 1}));
   EXPECT_TRUE(maze->open({0, 2}));
-  const auto trips = parse_scenario("version 1\n0\tsmall.map\t4\t3\t0\t0\t3\t2\t5\n0\tsmall.map\t4\t3\t0\t1\t0\t2\t1\n");
+  const auto trips =
+      parse_scenario("version 1\n0\tsmall.map\t4\t3\t0\t0\t3\t2\t5\n0\tsmall.map\t4\t3\t0\t1\t0\t2\t1\n");
   ASSERT_TRUE(trips) << trips.error().message;
   for (const Trip& trip : *trips) {
     Maze trip_maze = *maze;
@@ -201,9 +203,10 @@ TEST(MovingAi, a_map_and_its_scenario_agree) {
 }
 
 TEST(MovingAi, broken_files_are_refused) {
-  for (const char* wrong : {"", "type octile\n", "type octile\nheight 2\nwidth x\nmap\n", "type octile\nheight 2\nwidth 2\nmap\n..\n",
-                            "type octile\nheight 1\nwidth 2\nmap\n.?\n", "type octile\nheight 1\nwidth 2\nmap\n...\n",
-                            "type octile\nheight 30000\nwidth 30000\nmap\n"})
+  for (const char* wrong :
+       {"", "type octile\n", "type octile\nheight 2\nwidth x\nmap\n", "type octile\nheight 2\nwidth 2\nmap\n..\n",
+        "type octile\nheight 1\nwidth 2\nmap\n.?\n", "type octile\nheight 1\nwidth 2\nmap\n...\n",
+        "type octile\nheight 30000\nwidth 30000\nmap\n"})
     EXPECT_FALSE(parse_map(wrong)) << wrong;
   for (const char* wrong : {"", "0 m 1 1 0 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 x 0\n",
                             "version 1\n0 m 1 1 0 0 0 0 far\n"})

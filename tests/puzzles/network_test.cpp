@@ -67,7 +67,8 @@ TEST(Network, a_one_way_link_is_not_walked_back) {
 }
 
 TEST(NetworkText, is_read_and_written_back) {
-  const auto network = parse_network("# towns\nnode a 0 0\nnode \"b town\" 3 4\nlink a \"b town\"\narrow a \"b town\" 2.5\n");
+  const auto network =
+      parse_network("# towns\nnode a 0 0\nnode \"b town\" 3 4\nlink a \"b town\"\narrow a \"b town\" 2.5\n");
   ASSERT_TRUE(network) << network.error().message;
   EXPECT_EQ(network->link_count(), 2U);
   const auto again = parse_network(to_text(*network));
@@ -104,7 +105,8 @@ TEST(Dot, broken_graphs_are_refused) {
 }
 
 TEST(Dimacs, arcs_and_coordinates_are_read) {
-  const auto network = parse_dimacs("c roads\np sp 3 2\na 1 2 7\na 2 3 4\n", "p aux sp co 3\nv 1 0 0\nv 2 5 0\nv 3 5 3\n");
+  const auto network =
+      parse_dimacs("c roads\np sp 3 2\na 1 2 7\na 2 3 4\n", "p aux sp co 3\nv 1 0 0\nv 2 5 0\nv 3 5 3\n");
   ASSERT_TRUE(network) << network.error().message;
   EXPECT_EQ(network->node_count(), 3U);
   EXPECT_EQ(path_by("astar", *network, 0, 2).size(), 3U);

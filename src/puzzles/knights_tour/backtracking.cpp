@@ -151,8 +151,8 @@ Found pruned_tour(Board board, const Options& options) {
   const Steps steps(board);
   Found total{.method = "pruned"};
   Options again = options;
-  // Short runs with other tie-breaks find a tour sooner than one long run; each is longer than the one before, so that a
-  // board without a tour is known in the end.
+  // Short runs with other tie-breaks find a tour sooner than one long run; each is longer than the one before, so that
+  // a board without a tour is known in the end.
   for (std::uint64_t nodes = 64 * board.squares();; nodes *= 2) {
     again.limits.nodes = std::min(nodes, options.limits.nodes - std::min(options.limits.nodes, total.tried));
     const auto result = path::backtrack(TourProblem(board, again, steps, true), {.limits = again.limits});

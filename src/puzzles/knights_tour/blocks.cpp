@@ -1,81 +1,21 @@
 // Closed tours of large boards: the board is cut into blocks that have closed tours of their own (found once a size by
-// search), and neighbouring tours are joined: where a step a-b of one and a step c-d of the other lie so that a-c and b-d
-// are knight's moves, these two replace them and one tour is left. O(squares).
-#include <algorithm>
-#include <cstdlib>
+// search), and neighbouring tours are joined: where a step a-b of one and a step c-d of the other lie so that a-c and
+// b-d are knight's moves, these two replace them and one tour is left. O(squares). Three rows have a file of their own.
 #include <map>
 #include <utility>
 
 #include "core/random.h"
-#include "puzzles/knights_tour/tour.h"
+#include "puzzles/knights_tour/links.h"
 
 namespace arborist::tour {
 
 namespace {
-
-// A tour as links: every square with its two neighbours on the tour, as directions 0 … 7 in two half bytes.
-class Links {
- public:
-  explicit Links(Board board) : board_(board), links_(board.squares()) {}
-
-  void connect(Square a, Square b) {
-    add(a, direction(a, b));
-    add(b, direction(b, a));
-  }
-  [[nodiscard]] std::array<Square, 2> of(Square s) const {
-    const std::uint8_t pair = links_[board_.index(s)].pair;
-    return {stepped(s, pair & 15U), stepped(s, pair >> 4U)};
-  }
-  void replace(Square at, Square old_end, Square new_end) {
-    Entry& entry = links_[board_.index(at)];
-    const std::uint8_t old_direction = direction(at, old_end);
-    const std::uint8_t new_direction = direction(at, new_end);
-    const bool low = (entry.pair & 15U) == old_direction;
-    entry.pair = static_cast<std::uint8_t>(low ? (entry.pair & 0xF0U) | new_direction
-                                               : (entry.pair & 0x0FU) | new_direction << 4U);
-  }
-  [[nodiscard]] Tour walk(Square start) const {
-    Tour tour{start};
-    tour.reserve(board_.squares());
-    Square before = of(start)[1];
-    Square here = start;
-    for (;;) {
-      const auto [a, b] = of(here);
-      const Square next = a == before ? b : a;
-      before = here;
-      here = next;
-      if (here == start) return tour;
-      tour.push_back(here);
-    }
-  }
-
- private:
-  struct Entry {
-    std::uint8_t pair = 0;
-    std::uint8_t count = 0;
-  };
-  static std::uint8_t direction(Square from, Square to) {
-    const Square step{to.x - from.x, to.y - from.y};
-    return static_cast<std::uint8_t>(std::find(knight_steps.begin(), knight_steps.end(), step) - knight_steps.begin());
-  }
-  static Square stepped(Square s, unsigned d) { return {s.x + knight_steps[d].x, s.y + knight_steps[d].y}; }
-  void add(Square s, std::uint8_t direction) {
-    Entry& entry = links_[board_.index(s)];
-    entry.pair = static_cast<std::uint8_t>(entry.count == 0 ? direction : entry.pair | direction << 4U);
-    ++entry.count;
-  }
-
-  Board board_;
-  std::vector<Entry> links_;
-};
 
 struct Block {
   Square corner;
   Board size;
   [[nodiscard]] bool contains(Square s) const { return size.contains({s.x - corner.x, s.y - corner.y}); }
 };
-
-bool is_step(Square a, Square b) { return std::abs((a.x - b.x) * (a.y - b.y)) == 2; }
 
 // Joins the tours of two blocks, the second right of or below the first; false where no pair of steps fits.
 bool join_tours(Links& links, const Block& one, const Block& other, bool below) {
@@ -136,14 +76,22 @@ const Tour* base_tour(BaseTours& tours, Board size, const Options& options, std:
   return tour.empty() ? nullptr : &tour;
 }
 
+// Lays a block's tour into the board and joins it to its left neighbour.
+bool lay_block(Links& links, const Block& block, const Block* left, const Tour& tour) {
+  const auto moved = [&](std::size_t i) {
+    const Square s = tour[i % tour.size()];
+    return Square{s.x + block.corner.x, s.y + block.corner.y};
+  };
+  for (std::size_t i = 0; i < tour.size(); ++i) links.connect(moved(i), moved(i + 1));
+  return left == nullptr || join_tours(links, *left, block, false);
+}
+
 // All blocks of the board with their tours, joined along the first column and along every row.
 bool build(Board board, const Options& options, std::uint64_t seed, Links& links, Found& found) {
   const bool wide = board.width % 2 == 0;
-  // One side is cut into even parts of 6, 8 or 10, so that every block has a closed tour; three rows need 10 columns.
-  const bool three = std::min(board.width, board.height) == 3;
-  const auto widths = board.width == 3 ? std::vector{3} : cut(board.width, three ? 10 : (wide ? 6 : 5), wide ? 2 : 1);
-  const auto heights =
-      board.height == 3 ? std::vector{3} : cut(board.height, three ? 10 : (wide ? 5 : 6), wide ? 1 : 2);
+  // One side is cut into even parts of 6, 8 or 10, so that every block has a closed tour.
+  const auto widths = cut(board.width, wide ? 6 : 5, wide ? 2 : 1);
+  const auto heights = cut(board.height, wide ? 5 : 6, wide ? 1 : 2);
   BaseTours tours;
   std::vector<Block> row_above;
   Square corner{0, 0};
@@ -153,11 +101,7 @@ bool build(Board board, const Options& options, std::uint64_t seed, Links& links
     for (const int width : widths) {
       const Block block{corner, {width, height}};
       const Tour* tour = base_tour(tours, block.size, options, seed, found);
-      if (tour == nullptr) return false;
-      const auto moved = [&](Square s) { return Square{s.x + corner.x, s.y + corner.y}; };
-      for (std::size_t i = 0; i < tour->size(); ++i)
-        links.connect(moved((*tour)[i]), moved((*tour)[(i + 1) % tour->size()]));
-      if (!row.empty() && !join_tours(links, row.back(), block, false)) return false;
+      if (tour == nullptr || !lay_block(links, block, row.empty() ? nullptr : &row.back(), *tour)) return false;
       row.push_back(block);
       corner.x += width;
     }
@@ -175,11 +119,20 @@ bool build(Board board, const Options& options, std::uint64_t seed, Links& links
 }  // namespace
 
 Found block_tour(Board board, const Options& options) {
+  if (board.width == 3) {
+    Options turned = options;
+    std::swap(turned.start.x, turned.start.y);
+    Found found = block_tour({board.height, board.width}, turned);
+    for (Square& s : found.tour) std::swap(s.x, s.y);
+    return found;
+  }
   Found found{.method = "blocks"};
   std::uint64_t seed = options.seed;
   for (int attempt = 0; attempt < 50; ++attempt, seed = mix_bits(seed)) {
     Links links(board);
-    if (!build(board, options, seed, links, found)) continue;
+    const bool built = board.height == 3 ? build_three_rows(board, options.limits, seed, links, found)
+                                         : build(board, options, seed, links, found);
+    if (!built) continue;
     Tour tour = links.walk(options.start);
     if (fault(board, Kind::closed, tour)) continue;
     found.tour = std::move(tour);

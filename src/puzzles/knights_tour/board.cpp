@@ -37,7 +37,8 @@ std::optional<std::string> impossible_open(Board board) {
   if (small <= 2) return "on a board of " + std::to_string(small) + " rows a knight cannot turn round";
   if (small == 3 && large == 3) return "no knight's move leads to the middle square of 3 x 3";
   if (small == 3 && (large == 5 || large == 6)) return "trying all ways shows that " + size + " has no tour";
-  if (small == 4 && large == 4) return "the corners of 4 x 4 hang on the same middle squares, so that no line joins all";
+  if (small == 4 && large == 4)
+    return "the corners of 4 x 4 hang on the same middle squares, so that no line joins all";
   return std::nullopt;
 }
 

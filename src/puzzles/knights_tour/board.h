@@ -35,13 +35,16 @@ struct Board {
   int width = 8;
   int height = 8;
 
-  [[nodiscard]] std::size_t squares() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
+  [[nodiscard]] std::size_t squares() const {
+    return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  }
   [[nodiscard]] bool contains(Square s) const { return s.x >= 0 && s.y >= 0 && s.x < width && s.y < height; }
   [[nodiscard]] std::size_t index(Square s) const {
     return static_cast<std::size_t>(s.y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(s.x);
   }
   [[nodiscard]] Square square(std::size_t i) const {
-    return {static_cast<int>(i % static_cast<std::size_t>(width)), static_cast<int>(i / static_cast<std::size_t>(width))};
+    return {static_cast<int>(i % static_cast<std::size_t>(width)),
+            static_cast<int>(i / static_cast<std::size_t>(width))};
   }
 };
 

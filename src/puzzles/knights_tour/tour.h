@@ -27,9 +27,9 @@ struct Options {
 };
 
 struct Found {
-  Tour tour = {};                     // empty where there is none
+  Tour tour = {};  // empty where there is none
   path::Ended ended = path::Ended::no_path;
-  std::uint64_t tried = 0;            // steps tried
+  std::uint64_t tried = 0;  // steps tried
   std::uint64_t taken_back = 0;
   std::optional<std::string> reason = {};  // why there can be none, or why none was found
   std::string method = {};

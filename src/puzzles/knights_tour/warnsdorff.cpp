@@ -1,5 +1,5 @@
-// Warnsdorff's rule: always to the square with the fewest ways on. Of equals the one farthest from the centre (a tie-break
-// that holds to boards of 1000 x 1000), or a random one when the search is begun again. O(squares).
+// Warnsdorff's rule: always to the square with the fewest ways on. Of equals the one farthest from the centre (a
+// tie-break that holds to boards of 1000 x 1000), or a random one when the search is begun again. O(squares).
 #include <algorithm>
 #include <limits>
 

@@ -1,5 +1,5 @@
-// Grid: a maze as a state space, with four or eight neighbours. A diagonal step needs both cells beside it free, so that
-// no corner is cut; entering a cell costs its weight, times the square root of 2 on a diagonal.
+// Grid: a maze as a state space, with four or eight neighbours. A diagonal step needs both cells beside it free, so
+// that no corner is cut; entering a cell costs its weight, times the square root of 2 on a diagonal.
 //
 //   Grid4 grid(maze);                         // or Grid8; Weighted4 and Weighted8 where cells have weights
 //   auto route = path::breadth_first(grid, grid.start());

@@ -17,9 +17,9 @@ bool Maze::weighted() const {
 Expected<void> check_size(std::int64_t width, std::int64_t height) {
   const bool sides = width >= 1 && height >= 1 && width <= Maze::longest_side && height <= Maze::longest_side;
   if (sides && static_cast<std::size_t>(width * height) <= Maze::most_cells) return {};
-  return Error{"a maze of " + std::to_string(width) + " x " + std::to_string(height) + " is not possible: sides are 1 to " +
-               grouped(std::int64_t{Maze::longest_side}) + " and there are at most " +
-               grouped(std::uint64_t{Maze::most_cells}) + " cells"};
+  return Error{"a maze of " + std::to_string(width) + " x " + std::to_string(height) +
+               " is not possible: sides are 1 to " + grouped(std::int64_t{Maze::longest_side}) +
+               " and there are at most " + grouped(std::uint64_t{Maze::most_cells}) + " cells"};
 }
 
 namespace {
@@ -44,7 +44,9 @@ class Rooms {
     maze.goal = {(columns_ - 1) * 2, (rows_ - 1) * 2};
   }
   [[nodiscard]] int columns() const { return columns_; }
-  [[nodiscard]] std::size_t count() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_); }
+  [[nodiscard]] std::size_t count() const {
+    return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_);
+  }
   [[nodiscard]] std::optional<std::size_t> beside(std::size_t room, unsigned direction) const {
     const int x = static_cast<int>(room % static_cast<std::size_t>(columns_)) + (direction == 1) - (direction == 0);
     const int y = static_cast<int>(room / static_cast<std::size_t>(columns_)) + (direction == 3) - (direction == 2);
@@ -183,7 +185,8 @@ Expected<Maze> parse_maze(std::string_view text) {
         if (end) return Error{std::string("a second '") + c + "'; there is one start and one goal"}.in(where());
         end = Place{x, y};
       } else if (c != '.' && c != ' ') {
-        return Error{in_quotes(std::string_view(&c, 1)) + " is not a cell: '#', '.', ' ', '1' to '9', 'S' or 'G' is expected"}
+        return Error{in_quotes(std::string_view(&c, 1)) +
+                     " is not a cell: '#', '.', ' ', '1' to '9', 'S' or 'G' is expected"}
             .in(where());
       }
     }

@@ -103,8 +103,6 @@ Expected<std::vector<Trip>> parse_scenario(std::string_view text) {
   return trips;
 }
 
-bool same_length(double found, double written) {
-  return std::abs(found - written) <= 1e-4 + 1e-5 * std::abs(written);
-}
+bool same_length(double found, double written) { return std::abs(found - written) <= 1e-4 + 1e-5 * std::abs(written); }
 
 }  // namespace arborist::maze

@@ -3,8 +3,8 @@
 //   Expected<Maze> maze = parse_map(text);                       // .map: "type octile", height, width, rows
 //   Expected<std::vector<Trip>> trips = parse_scenario(text);    // .scen: start, goal and optimal length of each trip
 //
-// In a map '.', 'G' and 'S' (swamp) can be walked on, '@', 'O', 'T' and 'W' cannot; steps go in eight directions and cut
-// no corner.
+// In a map '.', 'G' and 'S' (swamp) can be walked on, '@', 'O', 'T' and 'W' cannot; steps go in eight directions and
+// cut no corner.
 #pragma once
 
 #include <string>

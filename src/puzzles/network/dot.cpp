@@ -232,7 +232,8 @@ class DotReader {
       const auto parts = split(text, ',');
       const auto x = parts.size() >= 2 ? number_in(parts[0]) : std::nullopt;
       const auto y = parts.size() >= 2 ? number_in(parts[1]) : std::nullopt;
-      if (!x || !y) return Error{in_quotes(value) + " is not a place like \"20,40\""}.in("line " + std::to_string(line));
+      if (!x || !y)
+        return Error{in_quotes(value) + " is not a place like \"20,40\""}.in("line " + std::to_string(line));
       network_.move(node, {*x, *y});
     }
     return {};

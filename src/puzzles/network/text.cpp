@@ -149,7 +149,8 @@ Expected<Network> parse_dimacs(std::string_view arcs, std::string_view coordinat
       if (announced || parts.size() != 4 || parts[1] != "sp")
         return at_line(number, Error{"one line 'p sp NODES ARCS' is expected"});
       // No more nodes than a file of this size could speak of, or a short line would fill the memory.
-      const auto most = static_cast<std::int64_t>(std::min(Network::most_nodes, arcs.size() + coordinates.size() + 1000));
+      const auto most =
+          static_cast<std::int64_t>(std::min(Network::most_nodes, arcs.size() + coordinates.size() + 1000));
       const auto nodes = parse_integer<std::int64_t>(parts[2], 1, most);
       if (!nodes) return at_line(number, nodes.error());
       for (std::int64_t i = 1; i <= *nodes; ++i) (void)network.add_node(std::to_string(i), {});
