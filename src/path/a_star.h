@@ -1,0 +1,19 @@
+// A* (Hart, Nilsson and Raphael 1968): the state with the smallest cost so far plus estimate of the rest. With an
+// estimate that never exceeds the truth the path is a cheapest one, and no search with the same knowledge expands fewer
+// states (but for ties; the latest of equals goes first, which runs straight to the goal where it can).
+//
+//   auto route = path::a_star(space, start);
+#pragma once
+
+#include "path/best_first.h"
+
+namespace arborist::path {
+
+template <Estimates S, class O = Silent>
+Route<S> a_star(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
+  return detail::best_first<true>(space, start, limits, observe, [&](const StateOf<S>& state, CostOf<S> cost) {
+    return static_cast<CostOf<S>>(cost + space.estimate(state));
+  });
+}
+
+}  // namespace arborist::path

@@ -1,0 +1,56 @@
+// Finding and counting knight's tours.
+//
+//   Found found = find_tour({8, 8}, {.kind = Kind::closed, .start = {2, 3}});
+//   Count count = count_tours({6, 6}, Kind::closed);                              // 9,862 undirected
+#pragma once
+
+#include "path/backtracking.h"
+#include "puzzles/knights_tour/board.h"
+
+namespace arborist::tour {
+
+// plain        backtracking that tries the knight's steps in a fixed order, as in the lecture
+// warnsdorff   the step to the square with the fewest ways on, of equals the one farthest from the centre; it never
+//              takes a step back (Warnsdorff 1823), so that it may fail
+// pruned       backtracking in Warnsdorff's order that gives a line up as soon as a square is cut off
+// blocks       closed tours of small blocks, joined to one at their borders; for closed boards of any size, in the
+//              spirit of Parberry (1997) and of Lin and Wei (2005)
+// best         whichever of these suits the board
+enum class Method : std::uint8_t { plain, warnsdorff, pruned, blocks, best };
+
+struct Options {
+  Kind kind = Kind::open;
+  Method method = Method::best;
+  Square start = {};
+  std::uint64_t seed = 1;  // breaks ties where a search is begun again
+  path::Limits limits = {};
+};
+
+struct Found {
+  Tour tour = {};  // empty where there is none
+  path::Ended ended = path::Ended::no_path;
+  std::uint64_t tried = 0;  // steps tried
+  std::uint64_t taken_back = 0;
+  std::optional<std::string> reason = {};  // why there can be none, or why none was found
+  std::string method = {};
+};
+
+[[nodiscard]] Found find_tour(Board board, const Options& options);
+
+struct Count {
+  std::uint64_t tours = 0;  // open: directed, from every start; closed: undirected
+  std::uint64_t tried = 0;
+  path::Ended ended = path::Ended::no_path;  // no_path: everything was counted
+  std::optional<std::string> reason = {};
+};
+
+// All tours of a board of at most 64 squares.
+[[nodiscard]] Expected<Count> count_tours(Board board, Kind kind, const path::Limits& limits = {});
+
+// The parts of find_tour, for those who want one of them.
+[[nodiscard]] Found plain_tour(Board board, const Options& options);
+[[nodiscard]] Found warnsdorff_tour(Board board, const Options& options);
+[[nodiscard]] Found pruned_tour(Board board, const Options& options);
+[[nodiscard]] Found block_tour(Board board, const Options& options);
+
+}  // namespace arborist::tour

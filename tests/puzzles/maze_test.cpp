@@ -1,0 +1,217 @@
+#include "puzzles/maze/maze.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "path/algorithm.h"
+#include "path/recording.h"
+#include "puzzles/maze/grid.h"
+#include "puzzles/maze/movingai.h"
+
+namespace arborist::maze {
+namespace {
+
+using path::Algorithm;
+
+std::vector<Algorithm> searches(const std::string& names) { return *Algorithm::parse_list(names); }
+
+// A slow, plain search to compare with: Bellman and Ford's rounds over a table.
+template <class G>
+double true_cost(const Maze& maze, const G& grid) {
+  std::vector<double> best(grid.size(), 1e18);
+  best[G::index(grid.start())] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int y = 0; y < maze.height(); ++y)
+      for (int x = 0; x < maze.width(); ++x) {
+        const Cell here = grid.at({x, y});
+        grid.neighbours(here, [&](Cell next, auto cost) {
+          const double total = best[G::index(here)] + static_cast<double>(cost);
+          if (total < best[G::index(next)] - 1e-9) {
+            best[G::index(next)] = total;
+            changed = true;
+          }
+        });
+      }
+  }
+  return best[G::index(grid.goal())];
+}
+
+template <class G>
+void expect_best_paths(const Maze& maze, const std::string& names) {
+  const G grid(maze);
+  const double truth = true_cost(maze, grid);
+  for (const Algorithm& algorithm : searches(names)) {
+    const auto route = *path::run(algorithm, grid, grid.start());
+    ASSERT_EQ(route.found(), truth < 1e17) << algorithm.name << '\n' << to_text(maze);
+    if (!route.found()) continue;
+    ASSERT_NEAR(static_cast<double>(route.cost), truth, 1e-6) << algorithm.name << '\n' << to_text(maze);
+    const auto cost = path::cost_of(grid, route.path);
+    ASSERT_TRUE(cost.has_value()) << algorithm.name << '\n' << to_text(maze);
+    ASSERT_NEAR(static_cast<double>(*cost), truth, 1e-6) << algorithm.name;
+  }
+}
+
+TEST(Grid, best_paths_are_found_on_random_mazes) {
+  Random random(11);
+  for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+    Maze maze = random_maze(random.between(1, 14), random.between(1, 14), random.between(0, 45), seed);
+    expect_best_paths<Grid4>(maze, "bfs,bfs:order=nearest,iddfs,dijkstra,astar,idastar,bibfs");
+    expect_best_paths<Grid8>(maze, "dijkstra,astar,idastar,jps");
+    add_weights(maze, seed);
+    expect_best_paths<Weighted4>(maze, "dijkstra,astar,idastar");
+    expect_best_paths<Weighted8>(maze, "dijkstra,astar");
+  }
+}
+
+TEST(Grid, jump_point_search_is_right_on_larger_mazes) {
+  Random random(4);
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Maze maze = random_maze(random.between(60, 200), random.between(60, 200), random.between(5, 40), seed);
+    const Grid8 grid(maze);
+    const auto expected = path::uniform_cost(grid, grid.start());
+    const auto route = path::jump_point(grid, path::JumpMap(grid), grid.start());
+    ASSERT_EQ(route.ended, expected.ended) << seed;
+    if (!route.found()) continue;
+    ASSERT_NEAR(route.cost, expected.cost, 1e-6) << seed;
+    ASSERT_NEAR(path::cost_of(grid, route.path).value_or(-1), expected.cost, 1e-6) << seed;
+  }
+}
+
+TEST(Grid, no_corner_is_cut) {
+  const Maze maze = *parse_maze("S#\n.G\n");
+  const Grid8 grid(maze);
+  EXPECT_EQ(path::a_star(grid, grid.start()).steps(), 2U);
+  EXPECT_FALSE(path::a_star(Grid8(*parse_maze("S#\n#G\n")), Grid8(*parse_maze("S#\n#G\n")).start()).found());
+}
+
+TEST(Grid, a_watched_and_an_unwatched_run_agree) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Maze maze = book_maze(20, 15, seed);
+    const Grid4 four(maze);
+    const Grid8 eight(maze);
+    for (const Algorithm& algorithm : searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs")) {
+      path::Recording<Grid4> record;
+      const auto watched = *path::run(algorithm, four, four.start(), {}, record);
+      const auto unwatched = *path::run(algorithm, four, four.start());
+      EXPECT_EQ(watched.path, unwatched.path) << algorithm.name;
+      EXPECT_EQ(watched.counts, unwatched.counts) << algorithm.name;
+    }
+    path::Recording<Grid8> record;
+    const auto watched = *path::run(*Algorithm::parse("jps"), eight, eight.start(), {}, record);
+    const auto unwatched = *path::run(*Algorithm::parse("jps"), eight, eight.start());
+    EXPECT_EQ(watched.path, unwatched.path);
+    EXPECT_EQ(watched.counts, unwatched.counts);
+  }
+}
+
+TEST(Grid, neighbours_come_left_right_up_down) {
+  const Maze maze(3, 3);
+  const Grid4 grid(maze);
+  std::vector<Place> order;
+  grid.neighbours(grid.at({1, 1}), [&](Cell cell, int) { order.push_back(grid.place(cell)); });
+  EXPECT_EQ(order, (std::vector<Place>{{0, 1}, {2, 1}, {1, 0}, {1, 2}}));
+}
+
+TEST(Grid, depth_first_wanders_as_the_textbook_recursion_does) {
+  const Maze maze(3, 2);
+  const Grid4 grid(maze);
+  const auto route = path::depth_first(grid, grid.start());
+  std::vector<Place> places;
+  for (const Cell cell : route.path) places.push_back(grid.place(cell));
+  EXPECT_EQ(places, (std::vector<Place>{{0, 0}, {1, 0}, {2, 0}, {2, 1}}));
+}
+
+TEST(BookMaze, has_its_walls_by_the_seed_and_free_ends) {
+  EXPECT_EQ(book_maze(10, 10, 7), book_maze(10, 10, 7));
+  EXPECT_NE(book_maze(10, 10, 7), book_maze(10, 10, 8));
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const Maze maze = book_maze(10, 10, seed);
+    EXPECT_TRUE(maze.open(maze.start));
+    EXPECT_TRUE(maze.open(maze.goal));
+    int walls = 0;
+    for (int y = 0; y < 10; ++y)
+      for (int x = 0; x < 10; ++x) walls += maze.open({x, y}) ? 0 : 1;
+    EXPECT_LE(walls, 33);
+    EXPECT_GE(walls, 15);
+  }
+}
+
+TEST(PerfectMaze, has_exactly_one_way_between_any_two_cells) {
+  for (const auto make : {carved_maze, kruskal_maze})
+    for (const auto& [w, h] : {std::pair{21, 15}, {20, 14}, {1, 1}, {2, 9}, {31, 31}}) {
+      const Maze maze = make(w, h, 5);
+      int cells = 0;
+      int links = 0;
+      for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; ++x)
+          if (maze.open({x, y})) {
+            ++cells;
+            links += (maze.open({x + 1, y}) ? 1 : 0) + (maze.open({x, y + 1}) ? 1 : 0);
+          }
+      EXPECT_EQ(links, cells - 1) << "a tree has one link less than it has cells";
+      Maze all = maze;
+      all.goal = all.start;
+      const Grid4 grid(maze);
+      EXPECT_TRUE(path::breadth_first(grid, grid.start()).found());
+      struct Everything : Grid4 {
+        using Grid4::Grid4;
+        [[nodiscard]] static bool is_goal(Cell) { return false; }
+      };
+      const Everything everything(maze);
+      EXPECT_EQ(path::breadth_first(everything, everything.start()).counts.generated,
+                static_cast<std::uint64_t>(cells));
+    }
+}
+
+TEST(MazeText, is_read_and_written_back) {
+  const std::string text = "S.#\n.5.\n##G\n";
+  const auto maze = parse_maze(text);
+  ASSERT_TRUE(maze);
+  EXPECT_EQ(to_text(*maze), text);
+  EXPECT_TRUE(maze->weighted());
+  EXPECT_EQ(maze->goal, (Place{2, 2}));
+  EXPECT_EQ(parse_maze("..\r\n..#\r\n\n")->width(), 3);
+}
+
+TEST(MazeText, what_is_wrong_is_said_with_its_place) {
+  EXPECT_EQ(parse_maze("..\n.x\n").error().message.rfind("line 2, column 2", 0), 0U);
+  EXPECT_NE(parse_maze("SS").error().message.find("a second 'S'"), std::string::npos);
+  EXPECT_FALSE(parse_maze(""));
+  EXPECT_FALSE(parse_maze("\n\n\n"));
+  EXPECT_FALSE(parse_maze(std::string(40'000, '.')));
+}
+
+TEST(MovingAi, a_map_and_its_scenario_agree) {
+  const auto maze = parse_map("type octile\nheight 3\nwidth 4\nmap\n....\n.@T.\nG..S\n");
+  ASSERT_TRUE(maze) << maze.error().message;
+  EXPECT_FALSE(maze->open({1, 1}));
+  EXPECT_TRUE(maze->open({0, 2}));
+  const auto trips =
+      parse_scenario("version 1\n0\tsmall.map\t4\t3\t0\t0\t3\t2\t5\n0\tsmall.map\t4\t3\t0\t1\t0\t2\t1\n");
+  ASSERT_TRUE(trips) << trips.error().message;
+  for (const Trip& trip : *trips) {
+    Maze trip_maze = *maze;
+    trip_maze.start = trip.start;
+    trip_maze.goal = trip.goal;
+    const Grid8 grid(trip_maze);
+    for (const char* name : {"astar", "jps", "dijkstra"}) {
+      const auto route = *path::run(*Algorithm::parse(name), grid, grid.start());
+      EXPECT_TRUE(same_length(route.cost, trip.optimal)) << name << ' ' << route.cost;
+    }
+  }
+}
+
+TEST(MovingAi, broken_files_are_refused) {
+  for (const char* wrong :
+       {"", "type octile\n", "type octile\nheight 2\nwidth x\nmap\n", "type octile\nheight 2\nwidth 2\nmap\n..\n",
+        "type octile\nheight 1\nwidth 2\nmap\n.?\n", "type octile\nheight 1\nwidth 2\nmap\n...\n",
+        "type octile\nheight 30000\nwidth 30000\nmap\n"})
+    EXPECT_FALSE(parse_map(wrong)) << wrong;
+  for (const char* wrong : {"", "0 m 1 1 0 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 x 0\n",
+                            "version 1\n0 m 1 1 0 0 0 0 far\n"})
+    EXPECT_FALSE(parse_scenario(wrong)) << wrong;
+}
+
+}  // namespace
+}  // namespace arborist::maze
