@@ -101,10 +101,9 @@ class Trail<P> {
     const auto reach = static_cast<std::size_t>(position.reversible_plies());
     const std::size_t here = keys_.size();
     const std::size_t oldest = here - std::min(reach, here);
-    if (here < oldest + 4) return false;
     const Key key = position.key();
     int earlier = 0;
-    for (std::size_t i = here - 2; i >= oldest + 2; i -= 2) {
+    for (std::size_t i = here; i >= oldest + 2; i -= 2) {
       if (keys_[i - 2] != key) continue;
       if (i - 2 > root_ || ++earlier == 2) return true;
     }
