@@ -65,6 +65,12 @@ inline Bitboard queen_attacks(Square s, Bitboard occupied) {
   return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
 }
 inline Bitboard knight_attacks(Square s) { return detail::knight_table[index_of(s)]; }
+// What several knights attack together.
+constexpr Bitboard knight_attacks(Bitboard knights) {
+  const Bitboard one_aside = shifted<1>(knights) | shifted<-1>(knights);
+  const Bitboard two_aside = shifted<1>(shifted<1>(knights)) | shifted<-1>(shifted<-1>(knights));
+  return Bitboard(one_aside.bits << 16U | one_aside.bits >> 16U | two_aside.bits << 8U | two_aside.bits >> 8U);
+}
 inline Bitboard king_attacks(Square s) { return detail::king_table[index_of(s)]; }
 
 // What all pawns of a side attack at once.

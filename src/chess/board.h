@@ -52,7 +52,7 @@ struct Board {
 
   // A piece moves, and takes what stands on its target. Double steps have their own function.
   template <Side us>
-  [[nodiscard]] constexpr Board after_move(PieceType type, Square from, Square to) const {
+  [[nodiscard, gnu::always_inline]] constexpr Board after_move(PieceType type, Square from, Square to) const {
     Board next = *this;
     next.clear(Bitboard(from) | Bitboard(to));
     next.put(us, type, Bitboard(to));
@@ -62,20 +62,20 @@ struct Board {
   }
   // The square passed over is kept only where an enemy pawn could capture there.
   template <Side us>
-  [[nodiscard]] constexpr Board after_double_step(Square from, Square to) const {
+  [[nodiscard, gnu::always_inline]] constexpr Board after_double_step(Square from, Square to) const {
     Board next = after_move<us>(PieceType::pawn, from, to);
     const Bitboard passed(offset(from, forward<us>));
     if (pawn_attacks<us>(passed) & of(opponent(us), PieceType::pawn)) next.en_passant = passed;
     return next;
   }
   template <Side us>
-  [[nodiscard]] constexpr Board after_en_passant(Square from, Square to) const {
+  [[nodiscard, gnu::always_inline]] constexpr Board after_en_passant(Square from, Square to) const {
     Board next = after_move<us>(PieceType::pawn, from, to);
     next.clear(Bitboard(offset(to, -forward<us>)));
     return next;
   }
   template <Side us>
-  [[nodiscard]] constexpr Board after_castling(Square from, Square rook) const {
+  [[nodiscard, gnu::always_inline]] constexpr Board after_castling(Square from, Square rook) const {
     const CastlingSide where = rook > from ? CastlingSide::king_side : CastlingSide::queen_side;
     Board next = *this;
     next.clear(Bitboard(from) | Bitboard(rook));

@@ -34,7 +34,7 @@ struct Situation {
   bool in_check = false;
   bool in_double_check = false;
 
-  explicit Situation(const Board& b) : board(b) {
+  [[gnu::always_inline]] explicit Situation(const Board& b) : board(b) {
     find_steppers();
     find_sliders(rook_attacks(king, enemy) & enemy & board.straight_sliders(), pinned_straight);
     find_sliders(bishop_attacks(king, enemy) & enemy & board.diagonal_sliders(), pinned_diagonal);
@@ -43,19 +43,19 @@ struct Situation {
   [[nodiscard]] Bitboard pinned() const { return pinned_straight | pinned_diagonal; }
 
  private:
-  void add_check(Bitboard answers) {
+  [[gnu::always_inline]] void add_check(Bitboard answers) {
     in_double_check = in_check;
     in_check = true;
     check_mask = answers;
   }
   // Pawns and knights that give check must be taken.
-  void find_steppers() {
+  [[gnu::always_inline]] void find_steppers() {
     const Bitboard pawns = pawn_attacks<us>(Bitboard(king)) & board.of(PieceType::pawn);
     const Bitboard knights = knight_attacks(king) & board.of(PieceType::knight);
     if (const Bitboard checkers = (pawns | knights) & enemy) add_check(checkers);
   }
   // Sliders that look at our king if our own pieces were glass: none of these between is a check, one is a pin.
-  void find_sliders(Bitboard lookers, Bitboard& pins) {
+  [[gnu::always_inline]] void find_sliders(Bitboard lookers, Bitboard& pins) {
     for (const Square looker : lookers) {
       const Bitboard path = between(king, looker);
       const Bitboard shields = path & own;
@@ -68,16 +68,21 @@ struct Situation {
   }
 };
 
-// What the enemy attacks once our king has left its square, so that it cannot hide behind itself.
+// What enemy pawns and king attack: cheap, and often enough to know that our king cannot move.
 template <Side us>
-Bitboard attacked_without_king(const Situation<us>& now) {
+[[gnu::always_inline]] inline Bitboard attacked_by_pawns_and_king(const Situation<us>& now) {
   constexpr Side them = opponent(us);
-  const Board& board = now.board;
+  return pawn_attacks<them>(now.board.of(them, PieceType::pawn)) | king_attacks(now.board.king(them));
+}
+
+// What the other enemy pieces attack once our king has left its square, so that it cannot hide behind itself.
+template <Side us>
+[[gnu::always_inline]] inline Bitboard attacked_by_pieces(const Situation<us>& now) {
   const Bitboard occupied = now.occupied ^ Bitboard(now.king);
-  Bitboard attacked = pawn_attacks<them>(board.of(them, PieceType::pawn)) | king_attacks(board.king(them));
-  for (const Square s : board.of(them, PieceType::knight)) attacked |= knight_attacks(s);
-  for (const Square s : board.diagonal_sliders() & now.enemy) attacked |= bishop_attacks(s, occupied);
-  for (const Square s : board.straight_sliders() & now.enemy) attacked |= rook_attacks(s, occupied);
+  Bitboard attacked;
+  for (const Square s : now.board.of(PieceType::knight) & now.enemy) attacked |= knight_attacks(s);
+  for (const Square s : now.board.diagonal_sliders() & now.enemy) attacked |= bishop_attacks(s, occupied);
+  for (const Square s : now.board.straight_sliders() & now.enemy) attacked |= rook_attacks(s, occupied);
   return attacked;
 }
 
@@ -89,47 +94,62 @@ Bitboard wanted_targets(const Situation<us>& now) {
   return ~now.own;
 }
 
-// Castling: no check, nothing between but king and rook, no attacked square on the king's way, and the rook must not
-// be what shields the king (as it can in Chess960).
-template <Side us, class Visitor>
-void castling_moves(const Situation<us>& now, Bitboard attacked, Visitor& visit) {
-  for (const Square rook : now.board.castling_rooks_of(us)) {
-    const CastlingSide where = rook > now.king ? CastlingSide::king_side : CastlingSide::queen_side;
+// What castling with a rook needs: the squares the king passes and reaches, and those that must be free of all others.
+template <Side us>
+struct CastlingPath {
+  Bitboard king_path;
+  Bitboard free;
+
+  CastlingPath(Square king, Square rook) {
+    const CastlingSide where = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
     const Square king_goal = castled_king(us, where);
     const Square rook_goal = castled_rook(us, where);
-    const Bitboard king_path = between(now.king, king_goal) | Bitboard(king_goal);
-    const Bitboard rook_path = between(rook, rook_goal) | Bitboard(rook_goal);
-    const Bitboard others = now.occupied ^ Bitboard(now.king) ^ Bitboard(rook);
-    if ((king_path | rook_path) & others) continue;
-    if (king_path & attacked) continue;
-    if (now.pinned_straight.contains(rook)) continue;
-    visit.castling(now.king, rook);
+    king_path = between(king, king_goal) | Bitboard(king_goal);
+    free = (king_path | between(rook, rook_goal) | Bitboard(rook_goal)) & ~Bitboard(king) & ~Bitboard(rook);
   }
+};
+
+// The rooks with which the way is free; whether it is attacked is asked later. King and rook must see each other, and a
+// rook that shields the king, as it can in Chess960, must not leave.
+template <Side us>
+[[gnu::always_inline]] inline Bitboard rooks_ready_to_castle(const Situation<us>& now) {
+  const Bitboard rooks = now.board.castling_rooks_of(us) & ~now.pinned_straight;
+  if (!rooks || now.in_check) return no_squares;
+  Bitboard ready;
+  for (const Square rook : rooks& rook_attacks(now.king, now.occupied))
+    if (!(CastlingPath<us>(now.king, rook).free & now.occupied)) ready |= Bitboard(rook);
+  return ready;
 }
 
-// The attacks of the enemy are found only where the king could use a free square: most of the time it cannot.
+// The attacks of the enemy's pieces are found only where the king could use a square: most of the time it is shut in.
 template <Side us, Wanted wanted, class Visitor>
-void king_moves(const Situation<us>& now, Visitor& visit) {
-  const Bitboard steps = king_attacks(now.king) & wanted_targets<us, wanted>(now);
-  const bool may_castle = wanted != Wanted::noisy && !now.in_check && now.board.castling_rooks_of(us);
-  if (!steps && !may_castle) return;
-  const Bitboard attacked = attacked_without_king(now);
+[[gnu::always_inline]] inline void king_moves(const Situation<us>& now, Visitor& visit) {
+  Bitboard attacked = attacked_by_pawns_and_king(now);
+  const Bitboard steps = king_attacks(now.king) & wanted_targets<us, wanted>(now) & ~attacked;
+  const Bitboard rooks = wanted == Wanted::noisy ? no_squares : rooks_ready_to_castle(now);
+  if (!(steps | rooks)) return;
+  attacked |= attacked_by_pieces(now);
   visit.template piece<PieceType::king>(now.king, steps & ~attacked);
-  if (may_castle) castling_moves(now, attacked, visit);
+  for (const Square rook : rooks)
+    if (!(CastlingPath<us>(now.king, rook).king_path & attacked)) visit.castling(now.king, rook);
 }
 
 template <Side us, class Visitor>
-void knight_moves(const Situation<us>& now, Bitboard targets, Visitor& visit) {
+[[gnu::always_inline]] inline void knight_moves(const Situation<us>& now, Bitboard targets, Visitor& visit) {
   for (const Square s : now.board.of(us, PieceType::knight) & ~now.pinned())
     visit.template piece<PieceType::knight>(s, knight_attacks(s) & targets);
 }
 
 template <PieceType type, Side us, class Visitor>
-void slider_moves(const Situation<us>& now, Bitboard targets, Visitor& visit) {
-  const Bitboard sliders = now.board.of(us, type);
-  for (const Square s : sliders & ~now.pinned())
+[[gnu::always_inline]] inline void slider_moves(const Situation<us>& now, Bitboard targets, Visitor& visit) {
+  for (const Square s : now.board.of(us, type) & ~now.pinned())
     visit.template piece<type>(s, piece_attacks(type, s, now.occupied) & targets);
-  // A pinned slider moves along its pin, if that is its way to move.
+}
+
+// A pinned slider moves along its pin, if that is its way to move.
+template <PieceType type, Side us, class Visitor>
+[[gnu::always_inline]] inline void pinned_slider_moves(const Situation<us>& now, Bitboard targets, Visitor& visit) {
+  const Bitboard sliders = now.board.of(us, type);
   if constexpr (type != PieceType::rook)
     for (const Square s : sliders& now.pinned_diagonal)
       visit.template piece<type>(s, bishop_attacks(s, now.occupied) & targets & now.pinned_diagonal);
@@ -146,7 +166,7 @@ Bitboard pawn_targets(Bitboard pawns, Bitboard pins_along, Bitboard pins_across)
 }
 
 template <int by, Wanted wanted, class Visitor>
-void pawn_steps(Bitboard targets, Bitboard last_rank, Visitor& visit) {
+[[gnu::always_inline]] inline void pawn_steps(Bitboard targets, Bitboard last_rank, Visitor& visit) {
   visit.template pawns<by>(targets & ~last_rank);
   if constexpr (wanted != Wanted::quiet)
     if (const Bitboard promoting = targets & last_rank) visit.template promotions<by>(promoting);
@@ -168,7 +188,7 @@ void en_passant_moves(const Situation<us>& now, Visitor& visit) {
 }
 
 template <Side us, Wanted wanted, class Visitor>
-void pawn_moves(const Situation<us>& now, Visitor& visit) {
+[[gnu::always_inline]] inline void pawn_moves(const Situation<us>& now, Visitor& visit) {
   constexpr int ahead = forward<us>;
   constexpr Bitboard last_rank = first_rank(opponent(us));
   constexpr Bitboard third_rank = rank_squares(rank_for(us, Rank::r3));
@@ -203,6 +223,11 @@ void visit_moves(const Board& board, Visitor& visit) {
   slider_moves<PieceType::bishop>(now, targets, visit);
   slider_moves<PieceType::rook>(now, targets, visit);
   slider_moves<PieceType::queen>(now, targets, visit);
+  if (now.pinned() & now.own & (board.diagonal_sliders() | board.straight_sliders())) {
+    pinned_slider_moves<PieceType::bishop>(now, targets, visit);
+    pinned_slider_moves<PieceType::rook>(now, targets, visit);
+    pinned_slider_moves<PieceType::queen>(now, targets, visit);
+  }
 }
 
 }  // namespace arborist::chess

@@ -1,16 +1,92 @@
 #include "chess/perft.h"
 
-#include "chess/perft_walk.h"
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <memory>
+#include <thread>
+
+#include "chess/perft_hot.h"
 
 namespace arborist::chess {
+namespace {
 
-std::uint64_t perft(const Position& position, int depth, const PerftOptions&) {
-  if (depth == 0) return 1;
-  return position.to_move() == white ? walk<white>(position.board(), depth) : walk<black>(position.board(), depth);
+PerftWalks walks_for([[maybe_unused]] CpuVariant variant) {
+#ifdef ARBORIST_CPU_VARIANTS
+  if (variant == CpuVariant::x86_64_v4) return cpu_x86_64_v4::perft_walks();
+  if (variant == CpuVariant::x86_64_v3) return cpu_x86_64_v3::perft_walks();
+#endif
+  return cpu_x86_64::perft_walks();
 }
+
+// Counts below one position after another, with what the options ask for.
+class Counter {
+ public:
+  explicit Counter(const PerftOptions& options) : walks_(walks_for(options.cpu.value_or(best_cpu_variant()))) {
+    if (options.hash_megabytes > 0) table_ = std::make_unique<PerftTable>(options.hash_megabytes);
+  }
+
+  std::uint64_t leaves(const Position& position, int depth) {
+    if (depth == 0) return 1;
+    return table_ ? walks_.with_table(position, depth, *table_) : walks_.plain(position, depth);
+  }
+
+ private:
+  PerftWalks walks_;
+  std::unique_ptr<PerftTable> table_;
+};
+
+// What one thread takes at a time: a position two plies below the root.
+struct Task {
+  std::size_t root_move;
+  Position position;
+};
+
+std::vector<Task> tasks_two_plies_down(const Position& root, const Position::Moves& moves) {
+  std::vector<Task> tasks;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Position next = root.after(moves[i]);
+    for (const Move reply : next.moves()) tasks.push_back({i, next.after(reply)});
+  }
+  return tasks;
+}
+
+void share_out(const std::vector<Task>& tasks, int depth, int threads, Counter& counter, std::vector<Divided>& result) {
+  std::vector<std::atomic<std::uint64_t>> leaves(result.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < tasks.size(); i = next++)
+      leaves[tasks[i].root_move] += counter.leaves(tasks[i].position, depth);
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (int i = 1; i < threads; ++i) workers.emplace_back(work);
+    work();
+  }
+  for (std::size_t i = 0; i < result.size(); ++i) result[i].leaves = leaves[i];
+}
+
+}  // namespace
+
+std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
+  assert(depth >= 0);
+  if (options.threads <= 1 || depth < 3) return Counter(options).leaves(position, depth);
+  std::uint64_t sum = 0;
+  for (const Divided& part : divide(position, depth, options)) sum += part.leaves;
+  return sum;
+}
+
 std::vector<Divided> divide(const Position& position, int depth, const PerftOptions& options) {
+  assert(depth >= 1);
+  const auto moves = position.moves();
   std::vector<Divided> result;
-  for (const Move move : position.moves()) result.push_back({move, perft(position.after(move), depth - 1, options)});
+  for (const Move move : moves) result.push_back({move, 0});
+  Counter counter(options);
+  if (options.threads > 1 && depth >= 3) {
+    share_out(tasks_two_plies_down(position, moves), depth - 2, options.threads, counter, result);
+  } else {
+    for (Divided& part : result) part.leaves = counter.leaves(position.after(part.move), depth - 1);
+  }
   return result;
 }
 

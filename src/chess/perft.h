@@ -1,13 +1,15 @@
 // Perft: how many lines of play a position has to a depth; the standard proof of a move generator. The last ply is
-// counted, not played.
+// counted, not played. Threads and a hash table are options that change nothing but the time.
 //
 //   std::uint64_t leaves = perft(Position::start(), 5);                       // 4'865'609
-//   for (auto [move, leaves] : divide(position, 3)) …
+//   for (auto [move, leaves] : divide(position, 3, {.threads = 2})) …
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "chess/cpu.h"
 #include "chess/move.h"
 #include "chess/position.h"
 
@@ -15,7 +17,8 @@ namespace arborist::chess {
 
 struct PerftOptions {
   int threads = 1;
-  std::size_t hash_megabytes = 0;  // 0: every line is walked
+  std::size_t hash_megabytes = 0;                // 0: every line is walked
+  std::optional<CpuVariant> cpu = std::nullopt;  // a usable one; nothing: the best
 };
 
 struct Divided {

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
 #include "chess/fen.h"
 
 namespace arborist::chess {
@@ -34,6 +39,61 @@ TEST_P(KnownPerft, counts_as_everyone_counts) {
 
 INSTANTIATE_TEST_SUITE_P(Positions, KnownPerft, ::testing::ValuesIn(known_positions),
                          [](const auto& one) { return std::string(one.param.name); });
+
+// The same, some plies deeper.
+constexpr Known deep_positions[] = {
+    {"start", known_positions[0].fen, 7, 3'195'901'860},      {"kiwipete", known_positions[1].fen, 6, 8'031'647'685},
+    {"position_3", known_positions[2].fen, 8, 3'009'794'393}, {"position_4", known_positions[3].fen, 6, 706'045'033},
+    {"position_5", known_positions[4].fen, 5, 89'941'194},    {"position_6", known_positions[5].fen, 6, 6'923'051'137},
+};
+class DeepPerft : public ::testing::TestWithParam<Known> {};
+
+TEST_P(DeepPerft, counts_as_everyone_counts) {
+  const char* wish = std::getenv("ARBORIST_LONG_TESTS");
+  if (wish == nullptr || std::string_view(wish) != "1") GTEST_SKIP() << "set ARBORIST_LONG_TESTS=1 for deep counts";
+  EXPECT_EQ(perft(*parse_fen(GetParam().fen), GetParam().depth), GetParam().leaves);
+}
+
+INSTANTIATE_TEST_SUITE_P(Positions, DeepPerft, ::testing::ValuesIn(deep_positions),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST(Perft, depth_0_is_the_position_itself_and_a_mated_side_has_no_lines) {
+  EXPECT_EQ(perft(Position::start(), 0), 1U);
+  const auto mated = parse_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
+  EXPECT_EQ(perft(*mated, 1), 0U);
+  EXPECT_EQ(perft(*mated, 3, {.threads = 2}), 0U);
+}
+
+TEST(Perft, every_cpu_variant_agrees_with_and_without_threads_and_table) {
+  const auto kiwipete = parse_fen(known_positions[1].fen);
+  const auto expected = divide(*kiwipete, 4, {.cpu = CpuVariant::x86_64});
+  for (const CpuVariant cpu : usable_cpu_variants())
+    for (const int threads : {1, 3})
+      for (const std::size_t megabytes : {0U, 1U, 16U}) {
+        const PerftOptions options{.threads = threads, .hash_megabytes = megabytes, .cpu = cpu};
+        EXPECT_EQ(divide(*kiwipete, 4, options), expected) << to_text(cpu);
+        EXPECT_EQ(perft(*kiwipete, 4, options), 4'085'603U) << to_text(cpu);
+      }
+}
+
+TEST(Perft, the_variant_in_use_is_a_usable_one) {
+  const auto usable = usable_cpu_variants();
+  EXPECT_NE(std::find(usable.begin(), usable.end(), best_cpu_variant()), usable.end());
+  EXPECT_EQ(usable.front(), CpuVariant::x86_64);
+  EXPECT_STREQ(cpu_variant(), to_text(best_cpu_variant()));
+}
+
+TEST(Perft, divide_lists_the_moves_in_their_order_and_sums_up_to_perft) {
+  const auto parts = divide(Position::start(), 3);
+  const auto moves = Position::start().moves();
+  ASSERT_EQ(parts.size(), moves.size());
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    EXPECT_EQ(parts[i].move, moves[i]);
+    sum += parts[i].leaves;
+  }
+  EXPECT_EQ(sum, 8'902U);
+}
 
 }  // namespace
 }  // namespace arborist::chess
