@@ -1,0 +1,8 @@
+#include "app/app.h"
+#include "nim.h"
+
+int main(int argc, char** argv) {
+  auto games = arborist::builtin_games();
+  games.add(arborist::make_game<arborist::games::nim::Definition>());
+  return arborist::run_app(argc, argv, games);
+}
