@@ -93,11 +93,11 @@ configure_and_build() {
   NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" "${targets[@]}"
 }
 
-# The errors of a build: from where ninja first says FAILED, else the end.
+# The errors of a build: from the first that cmake or ninja tell of, else the end.
 show_errors() {
-  local log=$1
-  if grep -q '^FAILED:' "$log"; then
-    sed -n '/^FAILED:/,$p' "$log" | head -n 80 >&2
+  local log=$1 first='^(CMake Error|FAILED:)'
+  if grep -qE "$first" "$log"; then
+    sed -nE "/$first/,\$p" "$log" | head -n 80 >&2
   else
     tail -n 40 "$log" >&2
   fi

@@ -104,6 +104,13 @@ test_a_build_file_with_a_mistake_shows_it_and_fails() {
   expect_contains "$(<"$messages")" "no_such_command"
 }
 
+test_a_mistake_in_a_build_file_that_was_good_is_shown() {
+  try "$clone/run" games
+  echo 'no_such_command()' >>"$clone/CMakeLists.txt"
+  if try "$clone/run" games; then fail "a program without a build was run"; fi
+  expect_contains "$(<"$messages")" "no_such_command"
+}
+
 test_a_moved_clone_builds_again() {
   try "$clone/run" games
   mv "$clone" "$folder/moved"
