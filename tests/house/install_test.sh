@@ -9,6 +9,7 @@ test_a_project_outside_finds_builds_and_runs() {
   cmake -G Ninja -S "$house/tests/house/outside" -B "$folder/outside" -DCMAKE_PREFIX_PATH="$folder/installed"
   cmake --build "$folder/outside"
   expect_equal "$("$folder/outside/outside")" "take 1: win in 5"
+  "$folder/outside/outside_nim" search nim 1-2-4 | grep -q "line    3x1" || fail "the game from outside is not searched"
 }
 
 test_installed_headers_do_not_look_back_into_the_clone() {
