@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <iostream>
+#include <new>
 #include <string>
 #include <vector>
 
