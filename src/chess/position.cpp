@@ -217,7 +217,7 @@ void Position::note_double_step(Square to) {
 
 std::optional<Outcome> Position::outcome_by_rule() const {
   if (has_insufficient_material()) return Outcome::drawn("insufficient material");
-  if (half_move_clock_ >= fifty_moves && !(in_check() && !has_moves())) return Outcome::drawn("fifty moves");
+  if (half_move_clock_ >= fifty_moves && (!in_check() || has_moves())) return Outcome::drawn("fifty moves");
   return std::nullopt;
 }
 
