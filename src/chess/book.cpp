@@ -29,7 +29,9 @@ const Book& Book::from_openings() {
   static const Book book = [] {
     BookBuilder builder({.least_games = 1, .most_plies = 60});
     for (const Opening& opening : openings()) builder.add_line(Position::start(), opening.moves);
-    return builder.build();
+    std::vector<BookEntry> entries = builder.build().entries();
+    for (BookEntry& entry : entries) entry.weight = static_cast<std::uint16_t>(entry.weight * entry.weight);
+    return Book(std::move(entries));
   }();
   return book;
 }

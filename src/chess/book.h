@@ -36,7 +36,8 @@ class Book {
   Book() = default;
   // Sorted by key, then by weight, most first.
   explicit Book(std::vector<BookEntry> entries);
-  // The lines of the table of openings; a move weighs as many openings as it leads to.
+  // The lines of the table of openings. A move weighs the square of how many openings it leads to, so that curiosities
+  // are played, but rarely.
   [[nodiscard]] static const Book& from_openings();
 
   // Damaged files are recognised: a size that is not a multiple of 16, keys out of order.

@@ -1,0 +1,85 @@
+// arborist pgn check: every move of every game, and where a game is broken.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/chess_commands/pgn_command.h"
+#include "chess/pgn_reader.h"
+#include "core/stopwatch.h"
+#include "core/text.h"
+
+namespace arborist {
+namespace {
+
+struct Request {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+class Check final : public chess::PgnVisitor {
+ public:
+  explicit Check(bool json) : json_(json) {}
+
+  void in_file(const std::string& name) { file_ = name; }
+  void move(const chess::Position&, chess::Move, const chess::Position&) override { ++moves_; }
+  void end_game(chess::PgnResult) override { ++games_; }
+  void broken_game(const chess::PgnProblem& problem) override {
+    ++broken_;
+    if (json_) {
+      problems_.push_back({{"file", file_}, {"line", problem.line}, {"message", problem.message}});
+    } else {
+      std::cout << fmt::format("{}:{}: {}\n", file_, problem.line, problem.message);
+    }
+  }
+  [[nodiscard]] bool wants_comments() const override { return false; }
+
+  void summarise(double seconds) const {
+    if (json_) {
+      const nlohmann::ordered_json all = {
+          {"games", games_}, {"broken", broken_}, {"moves", moves_}, {"seconds", seconds}, {"problems", problems_}};
+      std::cout << all.dump(2) << '\n';
+      return;
+    }
+    std::cout << fmt::format("{} good games, {} broken, {} moves in {:.2f} s\n", grouped(games_), grouped(broken_),
+                             grouped(moves_), seconds);
+  }
+  [[nodiscard]] bool all_good() const { return broken_ == 0; }
+
+ private:
+  bool json_;
+  std::string file_;
+  std::uint64_t games_ = 0;
+  std::uint64_t broken_ = 0;
+  std::uint64_t moves_ = 0;
+  nlohmann::ordered_json problems_ = nlohmann::ordered_json::array();
+};
+
+void run(const Request& request, int& exit_code) {
+  Check check(request.json);
+  const Stopwatch watch;
+  const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
+    check.in_file(file.name());
+    chess::PgnReader reader(file.input());
+    while (reader.read_game(check)) {
+    }
+  });
+  if (!opened) return;
+  check.summarise(watch.seconds());
+  if (!check.all_good()) exit_code = failed_exit;
+}
+
+}  // namespace
+
+void add_pgn_check(CLI::App& pgn, int& exit_code) {
+  auto* command = pgn.add_subcommand("check", "Play every move of every game; report broken games with their line");
+  auto request = std::make_shared<Request>();
+  add_files_option(*command, request->files);
+  command->add_flag("--json", request->json, "Print JSON");
+  command->footer(
+      "The exit code is 1 if a game is broken.\n\n"
+      "Examples:\n  arborist pgn check games.pgn\n  zcat games.pgn.gz | arborist pgn check --json");
+  command->callback([request, &exit_code] { run(*request, exit_code); });
+}
+
+}  // namespace arborist
