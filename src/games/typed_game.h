@@ -16,6 +16,7 @@
 //
 // Where people type moves in more ways than move_text writes them, it also has
 //     static Expected<Nim::Move> parse_move(const Nim&, std::string_view);
+// and where drawing asks for more than the position, such as the squares of the last move, draw takes a Game<Nim>.
 #pragma once
 
 #include <cassert>
@@ -109,7 +110,10 @@ class TypedPlay final : public AnyPlay {
   [[nodiscard]] std::string start_text() const override { return D::text(game_.start()); }
   [[nodiscard]] std::string position_text() const override { return D::text(game_.position()); }
   [[nodiscard]] std::string draw(const DrawOptions& options) const override {
-    return D::draw(game_.position(), options);
+    if constexpr (requires { D::draw(game_, options); })
+      return D::draw(game_, options);
+    else
+      return D::draw(game_.position(), options);
   }
   [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
 

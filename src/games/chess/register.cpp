@@ -1,0 +1,92 @@
+// Chess as the rest of Arborist meets it: FEN for positions, SAN for moves, the evaluators of the teaching texts.
+#include <fmt/format.h>
+
+#include <tuple>
+
+#include "chess/chess960.h"
+#include "chess/fen.h"
+#include "chess/san.h"
+#include "chess/uci_move.h"
+#include "core/text.h"
+#include "games/chess/evaluators.h"
+#include "games/typed_game.h"
+
+namespace arborist::games {
+
+namespace {
+
+struct Definition {
+  using Position = chess::Position;
+  // One type for all evaluators, so that the searches are compiled once and not four times. The call through a pointer
+  // is small beside the work of any of them.
+  using Evaluate = Score (*)(const Position&);
+
+  static GameInfo info() {
+    return {.name = "chess",
+            .summary = "Chess by all its rules, Chess960 included: mate the king. White moves first.",
+            .first_side = "White",
+            .second_side = "Black",
+            .setup_help = "a FEN, or 960:N for a start of Chess960, N from 0 to 959",
+            .move_help = "such as e4, Nf3, exd5, O-O, e8=Q, or by squares: e2e4, e7e8q",
+            .score_unit = 100,
+            .depth = 4,
+            .minimax_depth = 3};
+  }
+
+  static Expected<Position> start(std::string_view setup) {
+    if (setup.empty()) return Position::start();
+    for (const std::string_view prefix : {"960:", "chess960:"}) {
+      if (!setup.starts_with(prefix)) continue;
+      const auto number = parse_integer<int>(setup.substr(prefix.size()), 0, chess::chess960_starts - 1);
+      if (!number) return number.error().in("start of Chess960");
+      return chess::chess960_start(*number);
+    }
+    if (setup.find('/') == std::string_view::npos)
+      return Error{fmt::format("{} is no position of chess; it is {}", in_quotes(setup), info().setup_help)};
+    return chess::parse_fen(setup);
+  }
+  static std::string text(const Position& position) { return chess::to_fen(position); }
+
+  static std::string move_text(const Position& position, chess::Move move) { return chess::to_san(position, move); }
+  static Expected<chess::Move> parse_move(const Position& position, std::string_view typed) {
+    if (const auto move = chess::parse_uci(typed, position)) return *move;
+    return chess::parse_san(position, typed);
+  }
+
+  static std::string draw(const Game<Position>& game, const DrawOptions& options) {
+    const auto letter = [&](chess::Piece piece) -> std::string {
+      if (piece == chess::Piece::none) return ".";
+      constexpr std::string_view figures = "♟♞♝♜♛♚♙♘♗♖♕♔";
+      const std::size_t place =
+          chess::index_of(chess::type_of(piece)) + (chess::side_of(piece) == chess::white ? 6 : 0);
+      return options.unicode ? std::string(figures.substr(place * 3, 3)) : std::string(1, chess::to_letter(piece));
+    };
+    const bool is_turned = options.bottom == chess::black;
+    std::string result;
+    for (int row = 0; row < 8; ++row) {
+      const int rank = is_turned ? row : 7 - row;
+      result += fmt::format("{} ", rank + 1);
+      for (int column = 0; column < 8; ++column)
+        result +=
+            ' ' + letter(game.position().piece_at(chess::square_at(rank * 8 + (is_turned ? 7 - column : column))));
+      result += '\n';
+    }
+    return result + (is_turned ? "\n   h g f e d c b a\n" : "\n   a b c d e f g h\n");
+  }
+
+  static auto evaluators() {
+    return std::tuple{
+        NamedEvaluator{"material", "pawn 1, knight and bishop 3, rook 5, queen 9", Evaluate{chess::material}},
+        NamedEvaluator{"centre", "material, and pieces near the middle of the board", Evaluate{chess::centre}},
+        NamedEvaluator{"control", "material, squares attacked, and pieces attacked more often than defended",
+                       Evaluate{chess::control}},
+        NamedEvaluator{"domination", "material, and which side attacks each square more often",
+                       Evaluate{chess::domination}}};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> register_chess() { return make_game<Definition>(); }
+
+}  // namespace arborist::games
