@@ -8,15 +8,19 @@
 #include <string>
 #include <vector>
 
+#include "app/chess_commands/chess_commands.h"
 #include "app/commands.h"
 #include "app/version.h"
+#include "chess/cpu.h"
 #include "core/text.h"
 
 namespace arborist {
 
 namespace {
 
-std::string version_text() { return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, "x86-64", "none"); }
+std::string version_text() {
+  return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, chess::cpu_variant(), "none");
+}
 
 // What CLI11 says of a word it does not know, with the nearest commands.
 std::string with_suggestion(const CLI::App& app, std::string message, const std::vector<std::string>& arguments) {
@@ -53,6 +57,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_search_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
+  add_chess_commands(app, context.exit_code);
   add_completion_command(app, context);
 
   const std::vector<std::string> arguments(argv + 1, argv + argc);

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace arborist {
 
 std::vector<std::string> GameList::names() const {
-  std::vector<std::string> result;
-  for (const auto& game : games_) result.push_back(game->info().name);
+  std::vector<std::string> result(games_.size());
+  std::transform(games_.begin(), games_.end(), result.begin(), [](const auto& game) { return game->info().name; });
   return result;
 }
 

@@ -31,8 +31,8 @@ bool prunes(Algorithm algorithm) {
 }
 
 std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
-  std::vector<std::string> names;
-  for (const auto& thing : things) names.push_back(thing.name);
+  std::vector<std::string> names(things.size());
+  std::transform(things.begin(), things.end(), names.begin(), [](const auto& thing) { return thing.name; });
   return names;
 }
 

@@ -149,7 +149,7 @@ struct Definition {
     if (c == '.') return " ";
     const bool is_top = row + 1 == position.height() || stone(position, column, row + 1) == '.';
     const bool marked = is_top && options.last_move == std::to_string(column + 1);
-    const std::string shape = !options.unicode ? std::string(1, c) : options.colour || c == 'X' ? "●" : "○";
+    std::string shape = !options.unicode ? std::string(1, c) : options.colour || c == 'X' ? "●" : "○";
     if (!options.colour) return shape;
     return fmt::format("\033[{}{}m{}\033[0m", marked ? "1;7;" : "", c == 'X' ? "33" : "31", shape);
   }

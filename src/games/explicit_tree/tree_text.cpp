@@ -109,7 +109,7 @@ class Parser {
     std::string_view digits = text_.substr(begin, at_ - begin);
     if (digits.empty()) return error(fmt::format("a number or a bracket is expected, not {}", seen()));
     if (digits.front() == '+') digits.remove_prefix(1);
-    const auto value = parse_integer<int>(digits, -Score::largest_static, Score::largest_static);
+    auto value = parse_integer<int>(digits, -Score::largest_static, Score::largest_static);
     if (!value) return error(value.error().message);
     return value;
   }
