@@ -11,7 +11,7 @@ std::string origin_text(const Position& position, Move move, PieceType type) {
   for (const Square from : pieces_reaching(position, type, move.to()) & ~Bitboard(move.from()))
     if (leaves_king_safe(position, Move(from, move.to()))) others |= Bitboard(from);
   if (!others) return "";
-  const std::string from = to_text(move.from());
+  std::string from = to_text(move.from());
   if (!(others & file_squares(file_of(move.from())))) return from.substr(0, 1);
   if (!(others & rank_squares(rank_of(move.from())))) return from.substr(1);
   return from;

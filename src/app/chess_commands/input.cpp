@@ -1,7 +1,6 @@
 #include "app/chess_commands/input.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <iostream>
@@ -58,9 +57,7 @@ Expected<PgnFile> PgnFile::open(const std::string& path) {
   return file;
 }
 
-chess::PgnInput PgnFile::input() {
-  return file_ ? chess::PgnInput(*file_) : chess::PgnInput::from_descriptor(STDIN_FILENO);
-}
+chess::PgnInput PgnFile::input() { return file_ ? chess::PgnInput(*file_) : chess::PgnInput(std::cin); }
 
 Expected<chess::Book> read_book(const std::string& path) {
   if (path == "default") return chess::Book::from_openings();
