@@ -36,13 +36,14 @@ struct Request {
 // Shows the game to people as it goes on, or prints one JSON object a move.
 class Shown final : public GameWatcher {
  public:
-  Shown(const Request& request, const GameInfo& game, const Terminal& terminal)
-      : request_(request), game_(game), terminal_(terminal) {}
+  // `bottom` is the side that sits nearer.
+  Shown(const Request& request, const GameInfo& game, const Terminal& terminal, Side bottom)
+      : request_(request), game_(game), terminal_(terminal), bottom_(bottom) {}
 
   void to_choose(const AnyPlay& play, const std::optional<std::string>& last_move) override {
     before_ = play.clone();
     if (request_.json) return;
-    DrawOptions options = terminal_.draw_options();
+    DrawOptions options = draw_options();
     options.last_move = last_move;
     std::cout << '\n' << play.draw(options) << '\n';
   }
@@ -57,7 +58,7 @@ class Shown final : public GameWatcher {
     }
     std::cout << fmt::format("{} plays {}\n", name(side), terminal_.bold(move));
     if (!choice.analysis) return;
-    const AnalysisStyle style{request_.boards ? LineAs::boards : LineAs::moves, terminal_.draw_options()};
+    const AnalysisStyle style{request_.boards ? LineAs::boards : LineAs::moves, draw_options()};
     if (request_.stats) std::cout << to_text(*choice.analysis, *before_, game_, style);
   }
 
@@ -75,6 +76,11 @@ class Shown final : public GameWatcher {
   }
 
  private:
+  [[nodiscard]] DrawOptions draw_options() const {
+    DrawOptions options = terminal_.draw_options();
+    options.bottom = bottom_;
+    return options;
+  }
   [[nodiscard]] const std::string& name(Side side) const {
     return side == Side::first ? game_.first_side : game_.second_side;
   }
@@ -82,6 +88,7 @@ class Shown final : public GameWatcher {
   const Request& request_;
   const GameInfo& game_;
   const Terminal& terminal_;
+  Side bottom_;
   std::unique_ptr<AnyPlay> before_;
 };
 
@@ -141,7 +148,8 @@ void run(Request request, Context& context) {
   if (!request.json)
     std::cout << fmt::format("{}: {} is {}, {} is {}\n{}", terminal.bold(info.name), info.first_side, (*first)->name(),
                              info.second_side, (*second)->name(), has_human ? "Type 'help' for help.\n" : "");
-  Shown shown(request, info, terminal);
+  const bool only_second_is_human = (*second)->is_human() && !(*first)->is_human();
+  Shown shown(request, info, terminal, only_second_is_human ? Side::second : Side::first);
   const auto end = play_game(**play, {**first, **second}, {}, shown);
   if (request.save.empty()) return;
   if (const auto saved = save_record(request.save, request, **play, in_words(end, info)); !saved)

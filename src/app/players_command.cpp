@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/terminal.h"
+#include "arena/book_player.h"
 #include "arena/players.h"
 #include "games/search_settings.h"
 
@@ -15,7 +16,9 @@ namespace {
 
 void run(bool json, const Context&) {
   if (json) {
-    const nlohmann::ordered_json all = {{"players", to_json(player_names())}, {"settings", to_json(search_settings())}};
+    const nlohmann::ordered_json all = {{"players", to_json(player_names())},
+                                        {"settings", to_json(search_settings())},
+                                        {"book_settings", to_json(book_player_settings())}};
     std::cout << all.dump(2) << '\n';
     return;
   }
@@ -23,13 +26,17 @@ void run(bool json, const Context&) {
   std::cout << "A player is written NAME or NAME:setting=value,setting=value.\n\n";
   for (const auto& player : player_names())
     std::cout << fmt::format("  {} {}\n", terminal.bold(fmt::format("{:<11}", player.name)), player.summary);
-  std::cout << "\nSettings of the searches:\n";
-  for (const auto& setting : search_settings())
-    std::cout << fmt::format("  {:<25} {}\n", setting.name, setting.summary);
+  const auto show = [](const char* whose, const std::vector<NamedThing>& settings) {
+    std::cout << fmt::format("\nSettings of {}:\n", whose);
+    for (const auto& setting : settings) std::cout << fmt::format("  {:<25} {}\n", setting.name, setting.summary);
+  };
+  show("the searches", search_settings());
+  show("book", book_player_settings());
   std::cout << "\nFor example:\n"
                "  minimax:depth=5\n"
                "  alphabeta:depth=8,order=killers+history,table=16\n"
-               "  pvs:time=500,order=all,table=64\n";
+               "  pvs:time=500,order=all,table=64\n"
+               "  book:moves=3,then=alphabeta:depth=4\n";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "arena/book_player.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/search_settings.h"
@@ -49,8 +50,10 @@ class SearchPlayer final : public Player {
 }  // namespace
 
 std::vector<NamedThing> player_names() {
-  std::vector<NamedThing> names = {{"human", "a person at the terminal"},
-                                   {"random", "any legal move, by chance; setting: seed=N"}};
+  std::vector<NamedThing> names = {
+      {"human", "a person at the terminal"},
+      {"random", "any legal move, by chance; setting: seed=N"},
+      {"book", "chess openings by the book, then another player: book:moves=3,then=alphabeta"}};
   names.insert(names.end(), search_names().begin(), search_names().end());
   return names;
 }
@@ -69,6 +72,9 @@ Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPl
     if (!seed) return seed.error();
     return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed)));
   }
+  if (spec->name() == "book")
+    return make_book_player(*spec, play, needs.seed,
+                            [&](const std::string& next) { return make_player(next, play, needs); });
   std::vector<std::string> names;
   for (const auto& player : player_names()) names.push_back(player.name);
   if (std::find(names.begin(), names.end(), spec->name()) == names.end())

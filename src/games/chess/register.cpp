@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "chess/chess960.h"
+#include "chess/draw.h"
 #include "chess/fen.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
@@ -54,24 +55,11 @@ struct Definition {
   }
 
   static std::string draw(const Game<Position>& game, const DrawOptions& options) {
-    const auto letter = [&](chess::Piece piece) -> std::string {
-      if (piece == chess::Piece::none) return ".";
-      constexpr std::string_view figures = "♟♞♝♜♛♚♙♘♗♖♕♔";
-      const std::size_t place =
-          chess::index_of(chess::type_of(piece)) + (chess::side_of(piece) == chess::white ? 6 : 0);
-      return options.unicode ? std::string(figures.substr(place * 3, 3)) : std::string(1, chess::to_letter(piece));
-    };
-    const bool is_turned = options.bottom == chess::black;
-    std::string result;
-    for (int row = 0; row < 8; ++row) {
-      const int rank = is_turned ? row : 7 - row;
-      result += fmt::format("{} ", rank + 1);
-      for (int column = 0; column < 8; ++column)
-        result +=
-            ' ' + letter(game.position().piece_at(chess::square_at(rank * 8 + (is_turned ? 7 - column : column))));
-      result += '\n';
-    }
-    return result + (is_turned ? "\n   h g f e d c b a\n" : "\n   a b c d e f g h\n");
+    const bool is_marked = options.last_move && !game.moves().empty();
+    return chess::draw(game.position(), {.unicode = options.unicode,
+                                         .colour = options.colour,
+                                         .bottom = options.bottom,
+                                         .last_move = is_marked ? std::optional(game.moves().back()) : std::nullopt});
   }
 
   static auto evaluators() {

@@ -1,0 +1,115 @@
+#include "arena/book_player.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "chess/book.h"
+#include "chess/fen.h"
+#include "chess/san.h"
+#include "core/random.h"
+
+namespace arborist {
+
+namespace {
+
+constexpr std::int64_t usual_moves = 3;
+constexpr std::int64_t most_moves = 1000;
+constexpr const char* usual_next = "alphabeta";
+
+struct BookSettings {
+  std::size_t moves = 0;
+  chess::BookChoice choice = chess::BookChoice::weighted;
+  std::uint64_t seed = 0;
+  std::string file;  // empty: the book of the openings
+  std::string next;
+
+  [[nodiscard]] std::string text() const {
+    return fmt::format("book:moves={},choice={},seed={},{}then={}", moves,
+                       choice == chess::BookChoice::best ? "best" : "weighted", seed,
+                       file.empty() ? "" : "file=" + file + ",", next);
+  }
+};
+
+Expected<BookSettings> parse_settings(const Spec& spec, std::uint64_t seed) {
+  if (const auto keys = spec.allow_only({"moves", "choice", "seed", "file", "then"}); !keys) return keys.error();
+  const auto moves = spec.integer("moves", usual_moves, 0, most_moves);
+  if (!moves) return moves.error();
+  const auto choice = spec.choice("choice", "weighted", {"weighted", "best"});
+  if (!choice) return choice.error();
+  const auto given_seed = spec.integer("seed", static_cast<std::int64_t>(seed), 0, INT64_MAX);
+  if (!given_seed) return given_seed.error();
+  return BookSettings{.moves = static_cast<std::size_t>(*moves),
+                      .choice = *choice == "best" ? chess::BookChoice::best : chess::BookChoice::weighted,
+                      .seed = static_cast<std::uint64_t>(*given_seed),
+                      .file = spec.find("file").value_or(""),
+                      .next = spec.find("then").value_or(usual_next)};
+}
+
+class BookPlayer final : public Player {
+ public:
+  BookPlayer(BookSettings settings, std::optional<chess::Book> read, std::unique_ptr<Player> next)
+      : settings_(std::move(settings)), read_(std::move(read)), next_(std::move(next)) {}
+
+  [[nodiscard]] std::string name() const override { return settings_.text(); }
+  [[nodiscard]] bool is_human() const override { return next_->is_human(); }
+
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits& limits) override {
+    if (auto move = book_move(play)) return Choice::to_play(std::move(*move));
+    return next_->choose(play, limits);
+  }
+  void told(const AnyPlay& play, std::string_view move) override { next_->told(play, move); }
+  void new_game() override { next_->new_game(); }
+
+ private:
+  [[nodiscard]] std::optional<std::string> book_move(const AnyPlay& play) const {
+    const std::size_t plies = play.moves_played().size();
+    const std::size_t own_moves = plies / 2;  // whichever side began
+    if (own_moves >= settings_.moves) return std::nullopt;
+    const auto position = chess::parse_fen(play.position_text());
+    if (!position) return std::nullopt;
+    const chess::Book& book = read_ ? *read_ : chess::Book::from_openings();
+    Random random(mix_bits(settings_.seed) + plies);
+    const auto move = book.choose(*position, random, settings_.choice);
+    if (!move) return std::nullopt;
+    return chess::to_san(*position, *move);
+  }
+
+  BookSettings settings_;
+  std::optional<chess::Book> read_;
+  std::unique_ptr<Player> next_;
+};
+
+}  // namespace
+
+const std::vector<NamedThing>& book_player_settings() {
+  static const std::vector<NamedThing> list = {
+      {"moves=N", "how many of its own moves may come from the book: 3 where it is not told"},
+      {"choice=weighted|best", "by chance in proportion to the moves' weights, or always the heaviest"},
+      {"seed=N", "which of the lines"},
+      {"file=PATH", "a book in Polyglot's format instead of the built-in openings"},
+      {"then=PLAYER", "who goes on after the book, with settings of its own; it comes last"}};
+  return list;
+}
+
+Expected<std::unique_ptr<Player>> make_book_player(
+    const Spec& spec, const AnyPlay& play, std::uint64_t seed,
+    const std::function<Expected<std::unique_ptr<Player>>(const std::string&)>& make_next) {
+  // Only chess writes its positions as FEN.
+  if (!chess::parse_fen(play.start_text()))
+    return Error{"the player 'book' knows only chess openings, not this game's"};
+  auto settings = parse_settings(spec, seed);
+  if (!settings) return settings.error();
+  std::optional<chess::Book> book;
+  if (!settings->file.empty()) {
+    auto read = chess::Book::read(settings->file);
+    if (!read) return read.error().in("file of 'book'");
+    book = std::move(*read);
+  }
+  auto next = make_next(settings->next);
+  if (!next) return next.error().in("then of 'book'");
+  return std::unique_ptr<Player>(std::make_unique<BookPlayer>(std::move(*settings), std::move(book), std::move(*next)));
+}
+
+}  // namespace arborist
