@@ -12,12 +12,11 @@ namespace arborist::bench {
 
 namespace {
 
-using Edge = std::pair<std::uint32_t, std::uint32_t>;
+using Edge = std::pair<std::size_t, std::size_t>;
 struct Length {
   int length = 1;
 };
-using Graph = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, Length, boost::no_property,
-                                                 std::uint32_t, std::uint32_t>;
+using Graph = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, Length>;
 using Vertex = boost::graph_traits<Graph>::vertex_descriptor;
 
 struct Reached {};
@@ -25,7 +24,7 @@ struct Reached {};
 struct Built {
   explicit Built(const maze::Maze& maze) : width(maze.width()) {
     std::vector<Edge> edges;
-    const auto id = [&](int x, int y) { return static_cast<std::uint32_t>(y * width + x); };
+    const auto id = [&](int x, int y) { return static_cast<std::size_t>(y * width + x); };
     for (int y = 0; y < maze.height(); ++y)
       for (int x = 0; x < maze.width(); ++x) {
         if (!maze.open({x, y})) continue;
@@ -34,7 +33,7 @@ struct Built {
       }
     const std::vector<Length> lengths(edges.size());
     graph = Graph(boost::edges_are_sorted, edges.begin(), edges.end(), lengths.begin(),
-                  static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(maze.height()));
+                  static_cast<std::size_t>(width) * static_cast<std::size_t>(maze.height()));
     start = id(maze.start.x, maze.start.y);
     goal = id(maze.goal.x, maze.goal.y);
   }

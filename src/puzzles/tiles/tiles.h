@@ -64,6 +64,8 @@ class TilesSpace {
  public:
   using State = Tiles;
   using Cost = int;
+  static constexpr bool consistent_estimate = true;
+  static constexpr int smallest_step = 1;
   static constexpr int largest_step = 1;
 
   explicit TilesSpace(const Tiles& start) : goal_(start.side()) {}
