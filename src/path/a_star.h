@@ -11,9 +11,9 @@ namespace arborist::path {
 
 template <Estimates S, class O = Silent>
 Route<S> a_star(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  return detail::best_first<true>(space, start, limits, observe, [&](const StateOf<S>& state, CostOf<S> cost) {
-    return static_cast<CostOf<S>>(cost + space.estimate(state));
-  });
+  return detail::best_first<true, ConsistentEstimate<S>>(
+      space, start, limits, observe,
+      [&](const StateOf<S>& state, CostOf<S> cost) { return static_cast<CostOf<S>>(cost + space.estimate(state)); });
 }
 
 }  // namespace arborist::path

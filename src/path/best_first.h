@@ -4,6 +4,8 @@
 // spaces with small whole-number steps (buckets), O(log n) elsewhere.
 #pragma once
 
+#include <algorithm>
+
 #include "path/limits.h"
 #include "path/observer.h"
 #include "path/queues.h"
@@ -22,12 +24,12 @@ struct QueueOf<S> {
   using Type = BucketQueue<CostOf<S>>;
 };
 
-// `key(state, cost)` orders the queue; where `improves` is false the first way to a state is kept.
-template <bool improves, StateSpace S, class O, class Key>
+// `key(state, cost)` orders the queue; where `improves` is false the first way to a state is kept; where `settles` is
+// true no better way to an expanded state can turn up.
+template <bool improves, bool settles, StateSpace S, class O, class Key>
 Route<S> best_first(const S& space, const StateOf<S>& start, const Limits& limits, O& observe, const Key& key) {
   using Cost = CostOf<S>;
   Route<S> route;
-  Counts& counts = route.counts;
   Budget budget(limits);
   if (!budget.allows(Reached<S, true>::first_bytes(space))) return {.ended = budget.ended()};
   Reached<S, true> reached(space);
@@ -37,7 +39,10 @@ Route<S> best_first(const S& space, const StateOf<S>& start, const Limits& limit
   reached.way(root) = {};
   queue.push(key(start, Cost{}), root);
   observe.started(start);
-  counts.generated = counts.largest_frontier = 1;
+  std::uint64_t generated = 1;
+  std::uint64_t expanded = 0;
+  std::size_t frontier = 1;
+  std::uint32_t deepest = 0;
   while (!queue.empty()) {
     const Id id = queue.pop();
     if (reached.closed(id)) continue;
@@ -48,31 +53,35 @@ Route<S> best_first(const S& space, const StateOf<S>& start, const Limits& limit
       route.cost = here.cost;
       route.ended = Ended::found;
       observe.found(state, here.cost);
-      return route;
+      break;
     }
     if (!budget.spend(bytes)) break;
     reached.close(id);
-    ++counts.expanded;
+    ++expanded;
     observe.expanded(state, here.cost);
     reached.visit(id, [&](Id next, Cost step, auto link) {
-      const auto cost = static_cast<Cost>(here.cost + step);
       const bool fresh = !reached.seen(next);
-      if (!fresh && (!improves || cost >= reached.way(next).cost)) return;
+      // A state that is done for good is known by its mark alone.
+      if (settles && reached.closed(next)) return;
+      const auto way = here.onward(step);
+      if (!fresh && (!improves || way.cost >= reached.way(next).cost)) return;
+      const Cost cost = way.cost;
       reached.link(next, link);
-      reached.way(next) = {cost, here.depth + 1};
-      counts.saw_depth(here.depth + 1);
+      reached.way(next) = way;
+      deepest = std::max(deepest, way.depth());
       const auto next_state = reached.state(next);
       if (fresh) {
-        ++counts.generated;
+        ++generated;
         observe.generated(next_state, state, cost);
       } else {
         observe.improved(next_state, state, cost);
       }
       queue.push(key(next_state, cost), next);
     });
-    counts.saw_frontier(queue.size());
+    frontier = std::max(frontier, queue.size());
   }
-  route.ended = budget.ended();
+  route.counts = {expanded, generated, frontier, deepest};
+  if (!route.found()) route.ended = budget.ended();
   return route;
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,7 +26,7 @@ enum class Order : std::uint8_t { as_given, nearest };
 
 namespace detail {
 
-// The new neighbours of one state, taken into the next level; true when one of them is the goal.
+// Expands levels: the new neighbours of their states are taken into the next level, until one is the goal.
 template <Order order, class S, class O>
 class LevelStep {
  public:
@@ -34,11 +35,46 @@ class LevelStep {
   LevelStep(const S& space, Reached<S, false>& reached, O& observe)
       : space_(space), reached_(reached), observe_(observe) {}
 
-  bool operator()(Id id, Cost depth, Frontier& next) {
-    if constexpr (SuccessorMask<S>) next.make_room(S::directions);
+  // A whole level; returns how many of its states were expanded before the goal or a limit was reached.
+  template <class Bytes>
+  std::uint64_t operator()(Frontier& level, Cost depth, Frontier& next, Budget& budget, const Bytes& bytes) {
+    if constexpr (SuccessorMask<S> && SingleGoal<S> && order == Order::as_given && std::is_same_v<O, Silent>)
+      return expand_unwatched(level, next, budget, bytes);
+    std::uint64_t expanded = 0;
+    for (const Id id : level) {
+      if (goal != no_id || !budget.spend(bytes)) break;
+      ++expanded;
+      observe_.expanded(reached_.state(id), depth);
+      expand_one(id, depth, next);
+    }
+    return expanded;
+  }
+
+  Id goal = no_id;
+
+ private:
+  template <class Bytes>
+  std::uint64_t expand_unwatched(Frontier& level, Frontier& next, Budget& budget, const Bytes& bytes) {
+    const auto wanted = static_cast<Id>(space_.index(space_.goal()));
+    std::uint64_t expanded = 0;
+    while (expanded < level.size() && goal == no_id) {
+      const std::uint64_t granted = budget.spend_up_to(level.size() - expanded, bytes);
+      if (granted == 0) break;
+      next.make_room(granted * S::directions);
+      const Id* first = level.begin() + expanded;
+      const auto [done, end] = reached_.take_new(first, first + granted, next.end(), wanted);
+      expanded += done;
+      next.extend_to(end);
+      if (reached_.seen(wanted)) [[unlikely]]
+        goal = wanted;
+    }
+    return expanded;
+  }
+
+  void expand_one(Id id, Cost depth, Frontier& next) {
     batch_.clear();
     reached_.visit(id, [&](Id n, Cost, auto link) {
-      if (reached_.seen(n) || goal != no_id) return;
+      if (reached_.seen(n)) return;
       reached_.link(n, link);
       if constexpr (order == Order::as_given) {
         take(n, id, depth, next);
@@ -50,14 +86,10 @@ class LevelStep {
       std::stable_sort(batch_.begin(), batch_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
       for (const auto& [estimate, n] : batch_) take(n, id, depth, next);
     }
-    return goal != no_id;
   }
 
-  Id goal = no_id;
-
- private:
   void take(Id n, Id from, Cost depth, Frontier& next) {
-    if constexpr (!SuccessorMask<S>) next.make_room(1);
+    next.make_room(1);
     next.push(n);
     observe_.generated(reached_.state(n), reached_.state(from), static_cast<Cost>(depth + 1));
     if (space_.is_goal(reached_.state(n))) [[unlikely]]
@@ -93,12 +125,7 @@ Route<S> breadth_first(const S& space, const StateOf<S>& start, const Limits& li
     counts.saw_frontier(level.size());
     const auto depth = static_cast<Cost>(counts.deepest);
     next.clear();
-    for (const Id id : level) {
-      if (!budget.spend(bytes)) break;
-      ++expanded;
-      observe.expanded(reached.state(id), depth);
-      if (expand(id, depth, next)) break;
-    }
+    expanded += expand(level, depth, next, budget, bytes);
     counts.generated += next.size();
     if (!next.empty()) ++counts.deepest;
     std::swap(level, next);

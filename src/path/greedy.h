@@ -9,7 +9,7 @@ namespace arborist::path {
 
 template <Estimates S, class O = Silent>
 Route<S> greedy(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  return detail::best_first<false>(space, start, limits, observe, [&](const StateOf<S>& state, CostOf<S>) {
+  return detail::best_first<false, true>(space, start, limits, observe, [&](const StateOf<S>& state, CostOf<S>) {
     return static_cast<CostOf<S>>(space.estimate(state));
   });
 }

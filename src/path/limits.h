@@ -47,7 +47,11 @@ enum class Ended : std::uint8_t { found, no_path, out_of_nodes, out_of_memory, o
 // Counts nodes down and looks at the clock, the memory in use and the stop request now and then.
 class Budget {
  public:
-  explicit Budget(const Limits& limits) : limits_(limits) {}
+  explicit Budget(const Limits& limits)
+      : nodes_(limits.nodes),
+        memory_(limits.memory),
+        time_(limits.time.value_or(Duration::max())),
+        stop_(limits.stop) {}
 
   // Asks for one more node; `bytes` tells the memory in use when it is time to look. False once the budget is used up.
   template <class Bytes>
@@ -59,9 +63,18 @@ class Budget {
     return true;
   }
 
+  // Asks for up to this many nodes at one time; returns how many are granted, 0 once the budget is used up.
+  template <class Bytes>
+  std::uint64_t spend_up_to(std::uint64_t wanted, Bytes&& bytes) {
+    if (left_ == 0 && (!allows(bytes()) || !refill())) return 0;
+    const std::uint64_t granted = std::min(wanted, left_);
+    left_ -= granted;
+    return granted;
+  }
+
   // Is there room for this much in all? To be asked before a large table is made.
   bool allows(std::size_t bytes) {
-    if (bytes > limits_.memory) ended_ = Ended::out_of_memory;
+    if (bytes > memory_) ended_ = Ended::out_of_memory;
     return !used_up();
   }
 
@@ -74,10 +87,10 @@ class Budget {
 
   bool refill() {
     if (used_up()) return false;
-    if (granted_ >= limits_.nodes) return end(Ended::out_of_nodes);
-    if (limits_.stop.stop_requested()) return end(Ended::stopped);
-    if (limits_.time && watch_.elapsed() >= *limits_.time) return end(Ended::out_of_time);
-    left_ = std::min(nodes_between_looks, limits_.nodes - granted_);
+    if (granted_ >= nodes_) return end(Ended::out_of_nodes);
+    if (stop_.stop_requested()) return end(Ended::stopped);
+    if (watch_.elapsed() >= time_) return end(Ended::out_of_time);
+    left_ = std::min(nodes_between_looks, nodes_ - granted_);
     granted_ += left_;
     return true;
   }
@@ -86,7 +99,10 @@ class Budget {
     return false;
   }
 
-  Limits limits_;
+  std::uint64_t nodes_;
+  std::size_t memory_;
+  Duration time_;
+  std::stop_token stop_;
   Stopwatch watch_;
   std::uint64_t left_ = 0;
   std::uint64_t granted_ = 0;

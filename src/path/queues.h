@@ -27,6 +27,8 @@ class Frontier {
       grow(size_ + more);
   }
   void push(Id id) { ids_[size_++] = id; }
+  // Keeps what was written behind the end, up to here.
+  void extend_to(const Id* end) { size_ = static_cast<std::size_t>(end - ids_.get()); }
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
@@ -57,7 +59,11 @@ class BucketQueue {
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] std::size_t bytes() const { return most_ * sizeof(Id) * 2 + ring_.size() * sizeof(Bucket); }
+  [[nodiscard]] std::size_t bytes() const {
+    std::size_t sum = ring_.size() * sizeof(Bucket);
+    for (const Bucket& bucket : ring_) sum += bucket.capacity() * sizeof(Id);
+    return sum;
+  }
 
   void push(Key key, Id id) {
     if (size_ == 0) {
@@ -67,7 +73,6 @@ class BucketQueue {
     }
     bucket(key).push_back(id);
     ++size_;
-    most_ = std::max(most_, size_);
   }
 
   Id pop() {
@@ -98,7 +103,6 @@ class BucketQueue {
 
   std::vector<Bucket> ring_;
   std::size_t size_ = 0;
-  std::size_t most_ = 0;
   Key low_{};
   Key high_{};
 };

@@ -46,11 +46,28 @@ Block<T> make_block(std::size_t count, bool zeroed) {
   return Block<T>(static_cast<T*>(memory));
 }
 
-template <class Cost>
+// What it costs to get to a state, and in how many steps; where every step costs 1, these are one number.
+template <class Cost, bool UnitSteps>
 struct Way {
   Cost cost{};
-  std::uint32_t depth = 0;
+  std::uint32_t steps = 0;
+  [[nodiscard]] std::uint32_t depth() const { return steps; }
+  [[nodiscard]] Way onward(Cost step) const { return {static_cast<Cost>(cost + step), steps + 1}; }
 };
+template <class Cost>
+struct Way<Cost, true> {
+  Cost cost{};
+  [[nodiscard]] std::uint32_t depth() const { return static_cast<std::uint32_t>(cost); }
+  [[nodiscard]] Way onward(Cost step) const { return {static_cast<Cost>(cost + step)}; }
+};
+
+template <StateSpace S>
+constexpr bool has_unit_steps() {
+  if constexpr (SmallSteps<S>) return S::largest_step == 1 && S::smallest_step == 1;
+  return false;
+}
+template <StateSpace S>
+using WayOf = Way<CostOf<S>, has_unit_steps<S>()>;
 
 // A byte a state. An enum of its own, so that writing one does not force everything else to be read again.
 //   bits 0-3  0: not reached; 1 … 14: direction + 1; 15: the start
@@ -68,10 +85,10 @@ class MaskedReached {
   explicit MaskedReached(const S& space)
       : space_(&space),
         marks_(make_block<Mark>(space.size(), true)),
-        ways_(make_block<Way<Cost>>(WithCost ? space.size() : 0, false)) {}
+        ways_(make_block<WayOf<S>>(WithCost ? space.size() : 0, false)) {}
 
   static std::size_t first_bytes(const S& space) {
-    return space.size() * (sizeof(Mark) + (WithCost ? sizeof(Way<Cost>) : 0));
+    return space.size() * (sizeof(Mark) + (WithCost ? sizeof(WayOf<S>) : 0));
   }
   [[nodiscard]] std::size_t bytes() const { return first_bytes(*space_); }
 
@@ -83,6 +100,12 @@ class MaskedReached {
   [[nodiscard]] State state(Id id) const { return space_->state_at(id); }
   [[nodiscard]] bool seen(Id id) const { return marks_[id] != Mark{0}; }
   void link(Id id, Link direction) { marks_[id] = static_cast<Mark>(direction + 1); }
+  // Links every neighbour, not reached before, of the states from `first` to `last` and writes it to `out`, which needs
+  // room for all directions of all of them. Stops early once `goal` is reached. Returns how many states were expanded
+  // and the new end of `out`. Nothing here branches on what is new, which no processor can foresee.
+  std::pair<std::size_t, Id*> take_new(const Id* first, const Id* last, Id* out, Id goal) {
+    return take_all(first, last, out, goal, std::make_integer_sequence<unsigned, S::directions>{});
+  }
   [[nodiscard]] bool is_root(Id id) const { return way_in(id) == start_mark; }
   [[nodiscard]] unsigned direction(Id id) const { return way_in(id) - 1U; }
   [[nodiscard]] Id parent(Id id) const {
@@ -90,7 +113,7 @@ class MaskedReached {
   }
   [[nodiscard]] bool closed(Id id) const { return (static_cast<unsigned>(marks_[id]) & closed_bit) != 0; }
   void close(Id id) { marks_[id] = static_cast<Mark>(static_cast<unsigned>(marks_[id]) | closed_bit); }
-  Way<Cost>& way(Id id) { return ways_[id]; }
+  WayOf<S>& way(Id id) { return ways_[id]; }
   [[nodiscard]] std::optional<Id> find(const State& state) const {
     const auto id = static_cast<Id>(space_->index(state));
     return seen(id) ? std::optional(id) : std::nullopt;
@@ -104,8 +127,37 @@ class MaskedReached {
  private:
   static constexpr unsigned start_mark = 15;
   static constexpr unsigned closed_bit = 16;
+  static constexpr std::ptrdiff_t look_ahead = 8;
 
   [[nodiscard]] unsigned way_in(Id id) const { return static_cast<unsigned>(marks_[id]) & 15U; }
+
+  template <unsigned... D>
+  std::pair<std::size_t, Id*> take_all(const Id* first, const Id* last, Id* out, Id goal,
+                                       std::integer_sequence<unsigned, D...>) {
+    Mark* const marks = marks_.get();
+    const S& space = *space_;
+    // Copies, which the compiler may keep in registers.
+    const std::ptrdiff_t offsets[] = {static_cast<std::ptrdiff_t>(space.offset(D))...};
+    const Id* at = first;
+    while (at != last) {
+      const Id id = *at++;
+      // The frontier jumps from row to row; what it needs next is fetched in time.
+      __builtin_prefetch(&marks[at[last - at > look_ahead ? look_ahead : -1]], 1);
+      const unsigned mask = space.successors(id);
+      const auto one = [&](unsigned d) {
+        const auto next = static_cast<Id>(static_cast<std::ptrdiff_t>(id) + offsets[d]);
+        const auto before = static_cast<unsigned>(marks[next]);
+        const unsigned fresh = (mask >> d & 1U) & static_cast<unsigned>(before == 0);
+        marks[next] = static_cast<Mark>(before | ((0U - fresh) & (d + 1)));
+        *out = next;
+        out += fresh;
+      };
+      (one(D), ...);
+      if (marks[goal] != Mark{0}) [[unlikely]]
+        break;
+    }
+    return {static_cast<std::size_t>(at - first), out};
+  }
 
   // One test a direction, written out: quicker than looping over the bits.
   template <class Visit, unsigned... D>
@@ -121,7 +173,7 @@ class MaskedReached {
 
   const S* space_;
   Block<Mark> marks_;
-  Block<Way<Cost>> ways_;
+  Block<WayOf<S>> ways_;
 };
 
 template <DenseIndex S, bool WithCost>
@@ -137,7 +189,7 @@ class DenseReached {
   }
 
   static std::size_t first_bytes(const S& space) {
-    return space.size() * (sizeof(Id) + (WithCost ? sizeof(Way<Cost>) + 1 : 0));
+    return space.size() * (sizeof(Id) + (WithCost ? sizeof(WayOf<S>) + 1 : 0));
   }
   [[nodiscard]] std::size_t bytes() const { return first_bytes(*space_); }
 
@@ -156,7 +208,7 @@ class DenseReached {
   [[nodiscard]] Id parent(Id id) const { return parents_[id]; }
   [[nodiscard]] bool closed(Id id) const { return closed_[id] != 0; }
   void close(Id id) { closed_[id] = 1; }
-  Way<Cost>& way(Id id) { return ways_[id]; }
+  WayOf<S>& way(Id id) { return ways_[id]; }
   [[nodiscard]] std::optional<Id> find(const State& state) const {
     const auto id = static_cast<Id>(space_->index(state));
     return seen(id) ? std::optional(id) : std::nullopt;
@@ -172,7 +224,7 @@ class DenseReached {
   const S* space_;
   std::vector<Id> parents_;
   std::vector<std::uint8_t> closed_;
-  std::vector<Way<Cost>> ways_;
+  std::vector<WayOf<S>> ways_;
 };
 
 template <StateSpace S, bool WithCost>
@@ -202,7 +254,7 @@ class HashedReached {
   [[nodiscard]] Id parent(Id id) const { return nodes_[id].parent; }
   [[nodiscard]] bool closed(Id id) const { return nodes_[id].closed; }
   void close(Id id) { nodes_[id].closed = true; }
-  Way<Cost>& way(Id id) { return nodes_[id].way; }
+  WayOf<S>& way(Id id) { return nodes_[id].way; }
   [[nodiscard]] std::optional<Id> find(const State& state) const {
     const Id id = slots_[slot_of(state)];
     return id != no_id && seen(id) ? std::optional(id) : std::nullopt;
@@ -219,7 +271,7 @@ class HashedReached {
     State state;
     Id parent = no_id;
     bool closed = false;
-    Way<Cost> way = {};
+    WayOf<S> way = {};
   };
 
   [[nodiscard]] std::size_t slot_of(const State& state) const {

@@ -62,16 +62,27 @@ concept SuccessorMask = DenseIndex<S> && requires(const S& space, std::size_t i,
   { space.step_cost(i, d) } -> std::convertible_to<typename S::Cost>;
 };
 
-// Whole-number costs, none larger than a small constant: a queue of buckets takes the place of a heap.
+// Whole-number costs between two small constants: a queue of buckets takes the place of a heap.
 template <class S>
 concept SmallSteps = StateSpace<S> && std::integral<typename S::Cost> && requires {
+  { S::smallest_step } -> std::convertible_to<int>;
   { S::largest_step } -> std::convertible_to<int>;
 };
 
-// One goal that can be named, and steps that can be walked backwards: what a search from both ends needs.
+// The estimate never drops by more than the step that was taken, so that a state once expanded is never reached by a
+// better way later.
 template <class S>
-concept Reversible = StateSpace<S> && requires(const S& space, const typename S::State& state) {
+concept ConsistentEstimate = Estimates<S> && S::consistent_estimate;
+
+// One goal, which can be named: is_goal(s) says whether s is goal().
+template <class S>
+concept SingleGoal = StateSpace<S> && requires(const S& space) {
   { space.goal() } -> std::same_as<typename S::State>;
+};
+
+// Steps that can be walked backwards, from a single goal: what a search from both ends needs.
+template <class S>
+concept Reversible = SingleGoal<S> && requires(const S& space, const typename S::State& state) {
   space.predecessors(state, AnyVisitor{});
 };
 

@@ -10,8 +10,8 @@ namespace arborist::path {
 
 template <StateSpace S, class O = Silent>
 Route<S> uniform_cost(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  return detail::best_first<true>(space, start, limits, observe,
-                                  [](const StateOf<S>&, CostOf<S> cost) { return cost; });
+  return detail::best_first<true, true>(space, start, limits, observe,
+                                        [](const StateOf<S>&, CostOf<S> cost) { return cost; });
 }
 
 }  // namespace arborist::path

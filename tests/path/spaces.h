@@ -16,6 +16,7 @@ class RandomGraph {
  public:
   using State = std::uint32_t;
   using Cost = int;
+  static constexpr int smallest_step = 1;
   static constexpr int largest_step = 9;
 
   RandomGraph(std::uint32_t nodes, std::uint32_t arcs, std::uint64_t seed) : out_(nodes), in_(nodes) {

@@ -78,8 +78,9 @@ TEST(NetworkText, is_read_and_written_back) {
 
 TEST(NetworkText, broken_lines_are_refused_with_their_number) {
   EXPECT_EQ(parse_network("node a 0 0\nlink a z\n").error().message.rfind("line 2", 0), 0U);
-  for (const char* wrong : {"", "node a 0\n", "node a 0 x\n", "node \"a 0 0\n", "nod a 0 0\n", "node a 1e99 0\n",
-                            "node a 0 0\nlink a a -3\n", "node a 0 0\nnode a 1 1\n", "node a nan 0\n"})
+  for (const char* wrong :
+       {"", "node a 0\n", "node a 0 x\n", "node \"a 0 0\n", "nod a 0 0\n", "node a 1e99 0\n",
+        "node a 0 0\nlink a a -3\n", "node a 0 0\nnode a 1 1\n", "node a nan 0\n", "node a\"b 0 0\n"})
     EXPECT_FALSE(parse_network(wrong)) << wrong;
 }
 

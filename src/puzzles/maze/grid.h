@@ -33,6 +33,8 @@ class Grid {
   using Cost = std::conditional_t<Neighbours == 4, std::int32_t, double>;
   static constexpr unsigned directions = Neighbours;
   static constexpr bool uniform = !HasWeights;
+  static constexpr bool consistent_estimate = true;
+  static constexpr int smallest_step = 1;
   static constexpr int largest_step = HasWeights ? Maze::heaviest : 1;
 
   explicit Grid(const Maze& maze)

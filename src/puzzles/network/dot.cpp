@@ -36,12 +36,13 @@ class Tokens {
     if (c == '"') return quoted(token);
     if (is_name_char(c) || (c == '-' && at_ + 1 < text_.size() && (is_digit(text_[at_ + 1]) || text_[at_ + 1] == '.')))
       return plain(token);
+    const std::string_view two = text_.substr(at_, 2);
+    const std::string_view mark = two == "--" || two == "->" ? two : two.substr(0, 1);
+    if (mark.size() == 1 && std::string_view("{}[];,=").find(c) == std::string_view::npos)
+      return Error{in_quotes(mark) + " is not expected here"}.in("line " + std::to_string(line_));
     token.kind = Token::Kind::mark;
-    token.text = text_.substr(at_, 2);
-    if (token.text != "--" && token.text != "->") token.text = std::string(1, c);
-    if (token.text.size() == 1 && std::string_view("{}[];,=").find(c) == std::string_view::npos)
-      return Error{in_quotes(token.text) + " is not expected here"}.in("line " + std::to_string(line_));
-    at_ += token.text.size();
+    token.text = std::string(mark);
+    at_ += mark.size();
     return token;
   }
 

@@ -39,6 +39,7 @@ Expected<std::vector<std::string>> words_of(std::string_view line) {
     } else {
       const std::size_t end = std::min(line.find_first_of(" \t\r", i), line.size());
       found.emplace_back(line.substr(i, end - i));
+      if (found.back().find('"') != std::string::npos) return Error{"a quote stands inside the word " + found.back()};
       i = end;
     }
   }

@@ -1,0 +1,224 @@
+// arborist path maze: random, perfect and typed mazes, and the maps of the Moving AI Lab.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/path_report.h"
+#include "core/file.h"
+#include "core/stopwatch.h"
+#include "core/text.h"
+#include "path/algorithm.h"
+#include "puzzles/draw/scenes.h"
+#include "puzzles/draw/trace.h"
+#include "puzzles/maze/grid.h"
+#include "puzzles/maze/movingai.h"
+
+namespace arborist::path_command {
+
+namespace {
+
+struct Request {
+  std::int64_t width = 10;
+  std::int64_t height = 10;
+  std::uint64_t seed = 1;
+  std::string kind = "book";
+  int walls = 25;
+  bool weights = false;
+  int neighbours = 4;
+  std::string file = {};
+  std::string scenario = {};
+  std::string start = {};
+  std::string goal = {};
+  std::string algorithms = "bfs";
+  Bounds bounds = {};
+  Output output = {};
+};
+
+Expected<maze::Maze> made_maze(const Request& request) {
+  if (const auto size = maze::check_size(request.width, request.height); !size) return size.error();
+  const auto width = static_cast<int>(request.width);
+  const auto height = static_cast<int>(request.height);
+  if (request.kind == "random") return maze::random_maze(width, height, request.walls, request.seed);
+  if (request.kind == "carved") return maze::carved_maze(width, height, request.seed);
+  if (request.kind == "kruskal") return maze::kruskal_maze(width, height, request.seed);
+  return maze::book_maze(width, height, request.seed);
+}
+
+Expected<maze::Maze> read_maze(const std::string& file) {
+  const auto text = read_file(file, largest_file);
+  if (!text) return text.error();
+  auto maze = text->starts_with("type ") ? maze::parse_map(*text) : maze::parse_maze(*text);
+  if (!maze) return maze.error().in(file);
+  return maze;
+}
+
+Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maze) {
+  const auto parts = split(text, ',');
+  if (parts.size() != 2) return Error{in_quotes(text) + " is not a place like 3,7"};
+  const auto x = parse_integer<int>(trim(parts[0]), 0, maze.width() - 1);
+  if (!x) return x.error();
+  const auto y = parse_integer<int>(trim(parts[1]), 0, maze.height() - 1);
+  if (!y) return y.error();
+  return maze::Place{*x, *y};
+}
+
+Expected<maze::Maze> maze_of(const Request& request) {
+  auto maze = request.file.empty() ? made_maze(request) : read_maze(request.file);
+  if (!maze) return maze.error();
+  if (request.weights) maze::add_weights(*maze, request.seed);
+  for (auto& [text, place] : {std::pair(&request.start, &maze->start), std::pair(&request.goal, &maze->goal)}) {
+    if (text->empty()) continue;
+    const auto parsed = parse_place(*text, *maze);
+    if (!parsed) return parsed.error();
+    *place = *parsed;
+  }
+  for (const auto& [name, place] : {std::pair("start", maze->start), std::pair("goal", maze->goal)})
+    if (!maze->open(place)) return Error{fmt::format("the {} ({},{}) is a wall", name, place.x, place.y)};
+  return maze;
+}
+
+template <class G>
+auto item_of(const G& grid) {
+  return [&grid](maze::Cell cell) {
+    const auto place = grid.place(cell);
+    return static_cast<std::uint32_t>(place.y) * static_cast<std::uint32_t>(grid.width()) +
+           static_cast<std::uint32_t>(place.x);
+  };
+}
+
+// All searches on one grid, each run alone for the table and watched for the pictures.
+template <class G>
+Expected<int> race(const Request& request, const maze::Maze& maze, const std::vector<path::Algorithm>& algorithms) {
+  const G grid(maze);
+  const auto cells = static_cast<std::size_t>(maze.width()) * static_cast<std::size_t>(maze.height());
+  constexpr std::size_t most_cells_drawn = 4'000'000;
+  const bool drawn = cells <= most_cells_drawn;
+  const std::size_t moments = request.output.animation.empty() ? 0 : most_moments;
+  const auto limits = request.bounds.limits();
+  std::vector<Result> results;
+  std::vector<draw::Panel> panels;
+  auto json = nlohmann::ordered_json::array();
+  for (const auto& algorithm : algorithms) {
+    const Stopwatch watch;
+    const auto route = path::run(algorithm, grid, grid.start(), limits);
+    if (!route) return route.error();
+    results.push_back(result_of(algorithm.name, *route, watch.seconds()));
+    json.push_back(to_json(results.back()));
+    if (request.output.json) {
+      auto places = nlohmann::ordered_json::array();
+      for (const maze::Cell cell : route->path) places.push_back({grid.place(cell).x, grid.place(cell).y});
+      json.back()["path"] = std::move(places);
+    }
+    if (!drawn) continue;
+    draw::Trace<G, decltype(item_of(grid))> trace(item_of(grid), cells, moments);
+    (void)path::run(algorithm, grid, grid.start(), limits, trace);
+    panels.push_back(trace.panel(route->path));
+    panels.back().title = algorithm.name;
+    panels.back().note = note_of(results.back());
+  }
+  if (request.output.wants_picture()) {
+    if (!drawn) return Error{"mazes of more than 4,000,000 cells are not drawn"};
+    auto still = panels;
+    for (auto& panel : still) panel.moments.clear();
+    const auto written = write_pictures(request.output, draw::maze_picture(maze, still),
+                                        [&] { return draw::maze_picture(maze, panels); });
+    if (!written) return written.error();
+  }
+  if (request.output.json) {
+    const nlohmann::ordered_json all = {
+        {"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
+        {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
+    std::cout << all.dump(2) << '\n';
+    return exit_code_of(results);
+  }
+  const auto terminal = draw::this_terminal();
+  for (const auto& panel : panels)
+    std::cout << panel.title << ": " << panel.note << '\n' << draw::maze_text(maze, panel, terminal) << '\n';
+  std::cout << table_of(results) << (request.file.empty() ? fmt::format("seed {}\n", request.seed) : "");
+  return exit_code_of(results);
+}
+
+// Every trip of a scenario, its length held against the one in the file.
+Expected<int> run_scenario(const Request& request, const std::vector<path::Algorithm>& algorithms) {
+  if (request.file.empty()) return Error{"a scenario needs its map: --file MAP"};
+  auto maze = read_maze(request.file);
+  if (!maze) return maze.error();
+  const auto text = read_file(request.scenario, largest_file);
+  if (!text) return text.error();
+  const auto trips = maze::parse_scenario(*text);
+  if (!trips) return trips.error().in(request.scenario);
+  auto json = nlohmann::ordered_json::array();
+  bool all_met = true;
+  for (const auto& algorithm : algorithms) {
+    std::size_t met = 0;
+    std::uint64_t expanded = 0;
+    double seconds = 0;
+    for (const maze::Trip& trip : *trips) {
+      if (!maze->contains(trip.start) || !maze->contains(trip.goal)) return Error{"a trip leaves the map"};
+      maze->start = trip.start;
+      maze->goal = trip.goal;
+      const maze::Grid8 grid(*maze);
+      const Stopwatch watch;
+      const auto route = path::run(algorithm, grid, grid.start(), request.bounds.limits());
+      if (!route) return route.error();
+      seconds += watch.seconds();
+      expanded += route->counts.expanded;
+      met += route->found() && maze::same_length(route->cost, trip.optimal) ? 1 : 0;
+    }
+    all_met = all_met && met == trips->size();
+    json.push_back({{"algorithm", algorithm.name},
+                    {"trips", trips->size()},
+                    {"met", met},
+                    {"expanded", expanded},
+                    {"seconds", seconds}});
+    if (!request.output.json)
+      std::cout << fmt::format("{}: {} of {} trips as short as they should be, {} expanded, {:.2f} ms\n",
+                               algorithm.name, grouped(std::uint64_t{met}), grouped(std::uint64_t{trips->size()}),
+                               grouped(expanded), seconds * 1e3);
+  }
+  if (request.output.json) std::cout << json.dump(2) << '\n';
+  return all_met ? 0 : failed;
+}
+
+Expected<int> run_maze(const Request& request) {
+  const auto algorithms = path::Algorithm::parse_list(request.algorithms);
+  if (!algorithms) return algorithms.error();
+  if (!request.scenario.empty()) return run_scenario(request, *algorithms);
+  const auto maze = maze_of(request);
+  if (!maze) return maze.error();
+  const bool weighted = maze->weighted();
+  if (request.neighbours == 4)
+    return weighted ? race<maze::Weighted4>(request, *maze, *algorithms)
+                    : race<maze::Grid4>(request, *maze, *algorithms);
+  return weighted ? race<maze::Weighted8>(request, *maze, *algorithms) : race<maze::Grid8>(request, *maze, *algorithms);
+}
+
+}  // namespace
+
+void add_maze(CLI::App& path, int& exit_code) {
+  auto* command = path.add_subcommand("maze", "A way through a maze");
+  auto request = std::make_shared<Request>();
+  command->add_option("--width", request->width, "Cells across")->capture_default_str();
+  command->add_option("--height", request->height, "Cells down")->capture_default_str();
+  command->add_option("--seed", request->seed, "The maze of this number")->capture_default_str();
+  command->add_option("--kind", request->kind, "book, random, carved or kruskal")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"book", "random", "carved", "kruskal"}));
+  command->add_option("--walls", request->walls, "Percent of walls of a random maze")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 100));
+  command->add_flag("--weights", request->weights, "Cells of weight 1 to 9");
+  command->add_option("--neighbours", request->neighbours, "Steps in 4 or 8 directions")
+      ->capture_default_str()
+      ->check(CLI::IsMember({4, 8}));
+  command->add_option("--file", request->file, "A maze typed as text, or a Moving AI map");
+  command->add_option("--scen", request->scenario, "A Moving AI scenario for the map: all its trips are walked");
+  command->add_option("--start", request->start, "Start at X,Y");
+  command->add_option("--goal", request->goal, "Go to X,Y");
+  command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
+  request->bounds.add_to(*command);
+  request->output.add_to(*command);
+  on_call(*command, exit_code, [request] { return run_maze(*request); });
+}
+
+}  // namespace arborist::path_command

@@ -1,0 +1,79 @@
+// What the subcommands of `arborist path` share: their options for limits and output, the table of a race, and files.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/expected.h"
+#include "path/route.h"
+#include "puzzles/draw/picture.h"
+
+namespace arborist::path_command {
+
+inline constexpr int failed = 1;
+inline constexpr int asked_wrongly = 2;
+// The most moments that an animation shows; a longer search is animated as far as it goes.
+inline constexpr std::size_t most_moments = 20'000;
+inline constexpr std::size_t largest_file = 1U << 30U;
+
+struct Output {
+  bool json = false;
+  std::string svg = {};
+  std::string png = {};
+  std::string animation = {};
+
+  void add_to(CLI::App& command);
+  [[nodiscard]] bool wants_picture() const { return !svg.empty() || !png.empty() || !animation.empty(); }
+};
+
+struct Bounds {
+  std::uint64_t nodes = 0;
+  std::uint64_t megabytes = 2048;
+  double seconds = 0;
+
+  void add_to(CLI::App& command);
+  [[nodiscard]] path::Limits limits() const;
+};
+
+// One line of the table of a race.
+struct Result {
+  std::string name = {};
+  path::Ended ended = path::Ended::no_path;
+  double cost = 0;
+  std::size_t steps = 0;
+  path::Counts counts = {};
+  double seconds = 0;
+};
+
+template <class R>
+[[nodiscard]] Result result_of(const std::string& name, const R& route, double seconds) {
+  return {name, route.ended, static_cast<double>(route.cost), route.steps(), route.counts, seconds};
+}
+
+[[nodiscard]] std::string table_of(const std::vector<Result>& results);
+[[nodiscard]] std::string note_of(const Result& result);
+[[nodiscard]] nlohmann::ordered_json to_json(const Result& result);
+// 1 where a search ended at a limit, so that there is no answer; else 0.
+[[nodiscard]] int exit_code_of(const std::vector<Result>& results);
+
+// Writes the files that are asked for; `animated` is drawn only where an animation is among them.
+[[nodiscard]] Expected<void> write_pictures(const Output& output, const draw::Picture& still,
+                                            const std::function<draw::Picture()>& animated);
+
+// A subcommand's work: it returns its exit code, or what is wrong, which is reported as "arborist path NAME: …".
+using Work = std::function<Expected<int>()>;
+void on_call(CLI::App& command, int& exit_code, Work work);
+
+void add_maze(CLI::App& path, int& exit_code);
+void add_network(CLI::App& path, int& exit_code);
+void add_tour(CLI::App& path, int& exit_code);
+void add_tiles(CLI::App& path, int& exit_code);
+void add_queens(CLI::App& path, int& exit_code);
+
+}  // namespace arborist::path_command

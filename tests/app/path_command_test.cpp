@@ -1,0 +1,129 @@
+// The path command as a person types it: what it prints, and its exit code.
+#include "app/path_command.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/file.h"
+
+namespace arborist {
+namespace {
+
+struct Ran {
+  int exit_code = 0;
+  std::string out = {};
+  std::string errors = {};
+};
+
+Ran run(std::vector<std::string> arguments) {
+  CLI::App app("test", "arborist");
+  Ran ran;
+  add_path_command(app, ran.exit_code);
+  arguments.insert(arguments.begin(), "path");
+  std::reverse(arguments.begin(), arguments.end());
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  try {
+    app.parse(arguments);
+  } catch (const CLI::ParseError& error) {
+    ran.exit_code = error.get_exit_code();
+    ran.errors = error.what();
+  }
+  ran.out = ::testing::internal::GetCapturedStdout();
+  ran.errors += ::testing::internal::GetCapturedStderr();
+  return ran;
+}
+
+nlohmann::json run_json(std::vector<std::string> arguments) {
+  arguments.emplace_back("--json");
+  return nlohmann::json::parse(run(std::move(arguments)).out);
+}
+
+TEST(PathCommand, the_book_network_gives_its_two_paths) {
+  const auto json = run_json({"network", "--algorithm", "dfs,bfs"});
+  EXPECT_EQ(json["results"][0]["path"], nlohmann::json({"0", "1", "2", "4", "6", "8", "9"}));
+  EXPECT_EQ(json["results"][1]["path"], nlohmann::json({"0", "1", "2", "7", "9"}));
+}
+
+TEST(PathCommand, a_maze_is_raced_and_its_seed_printed) {
+  const Ran ran = run({"maze", "--seed", "2", "--algorithm", "dfs,bfs:order=nearest,astar"});
+  EXPECT_EQ(ran.exit_code, 0);
+  for (const char* part : {"dfs", "bfs:order=nearest", "astar", "expanded", "seed 2"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part;
+  EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour where no terminal is";
+}
+
+TEST(PathCommand, no_path_is_an_answer) {
+  const auto folder = std::filesystem::temp_directory_path();
+  const std::string file = folder / "arborist_walled.txt";
+  ASSERT_TRUE(write_file(file, "S#.\n##.\n..G\n"));
+  const auto json =
+      run_json({"maze", "--file", file, "--algorithm", "bfs,dfs,astar,dijkstra,greedy,iddfs,idastar,bibfs"});
+  for (const auto& result : json["results"]) EXPECT_EQ(result["ended"], "no path") << result["algorithm"];
+  std::filesystem::remove(file);
+}
+
+TEST(PathCommand, pictures_are_written) {
+  const auto folder = std::filesystem::temp_directory_path();
+  const std::string svg = folder / "arborist_picture.svg";
+  const std::string png = folder / "arborist_picture.png";
+  const std::string animated = folder / "arborist_animated.svg";
+  for (const std::vector<std::string>& what :
+       {std::vector<std::string>{"maze", "--algorithm", "dfs,jps", "--neighbours", "8"},
+        {"network"},
+        {"tour", "--closed"},
+        {"tiles", "8 6 7 2 5 4 3 0 1"},
+        {"queens"}}) {
+    std::vector<std::string> arguments = what;
+    arguments.insert(arguments.end(), {"--svg", svg, "--png", png, "--animate", animated});
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << what[0] << ": " << ran.errors;
+    EXPECT_NE(read_file(svg, 1U << 24U)->find("</svg>"), std::string::npos);
+    EXPECT_EQ(read_file(png, 1U << 24U)->substr(1, 3), "PNG");
+    EXPECT_NE(read_file(animated, 1U << 24U)->find("begin="), std::string::npos) << what[0];
+    for (const std::string& file : {svg, png, animated}) std::filesystem::remove(file);
+  }
+}
+
+TEST(PathCommand, wrong_wishes_are_refused_with_a_reason) {
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{"maze", "--algorithm", "asta"},
+                                                {"maze", "--width", "0"},
+                                                {"maze", "--start", "99,0"},
+                                                {"maze", "--file", "/no/such/file"},
+                                                {"maze", "--algorithm", "jps"},
+                                                {"network", "--from", "nowhere"},
+                                                {"tour", "--start", "z99"},
+                                                {"tour", "--method", "plan"},
+                                                {"tour", "--width", "100000"},
+                                                {"tiles", "1 2 3"},
+                                                {"queens", "--algorithm", "shuffles"},
+                                                {"maze", "--svg", "/no/such/folder/x.svg"}}) {
+    const Ran ran = run(wrong);
+    EXPECT_EQ(ran.exit_code, 2) << wrong[0] << ' ' << wrong[1];
+    EXPECT_EQ(ran.errors.rfind("arborist path ", 0), 0U) << ran.errors;
+  }
+}
+
+TEST(PathCommand, limits_end_a_search_with_exit_code_1) {
+  const Ran nodes = run({"maze", "--width", "100", "--height", "100", "--kind", "carved", "--nodes", "5"});
+  EXPECT_EQ(nodes.exit_code, 1);
+  EXPECT_NE(nodes.out.find("out of nodes"), std::string::npos);
+  const Ran memory = run({"maze", "--width", "1500", "--height", "1500", "--memory", "1"});
+  EXPECT_EQ(memory.exit_code, 1);
+  EXPECT_NE(memory.out.find("out of memory"), std::string::npos);
+}
+
+TEST(PathCommand, tours_are_counted_and_impossible_ones_explained) {
+  EXPECT_EQ(run_json({"tour", "--width", "6", "--height", "6", "--closed", "--count"})["tours"], 9862);
+  const Ran none = run({"tour", "--width", "5", "--height", "5", "--closed"});
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_NE(none.out.find("odd number of squares"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arborist
