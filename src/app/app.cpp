@@ -10,6 +10,7 @@
 
 #include "app/chess_commands/chess_commands.h"
 #include "app/commands.h"
+#include "app/path_command.h"
 #include "app/version.h"
 #include "chess/cpu.h"
 #include "core/text.h"
@@ -46,6 +47,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
       "Try:\n"
       "  arborist play tic-tac-toe                         play against alpha-beta\n"
       "  arborist search tree '((3 12 8) (2 4 6) (14 5 2))'  search a tree typed by hand\n"
+      "  arborist path maze --algorithm dfs,bfs,astar      race through a maze\n"
       "  arborist games                                    what can be played\n"
       "  arborist players                                  who can play it\n"
       "  arborist COMMAND --help                           more of any command");
@@ -57,6 +59,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_search_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
+  add_path_command(app, context.exit_code);
   add_chess_commands(app, context.exit_code);
   add_completion_command(app, context);
 

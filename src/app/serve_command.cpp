@@ -17,6 +17,8 @@ void run(const Context& context) {
                "  ./run play connect-four --first alphabeta:depth=8 --second random --stats\n"
                "\nSearch a tree typed by hand:\n"
                "  ./run search tree '((3 12 8) (2 4 6) (14 5 2))'\n"
+               "\nRace path searches through a maze:\n"
+               "  ./run path maze --algorithm dfs,bfs,astar\n"
                "\nSee what there is:\n"
                "  ./run games\n"
                "  ./run players\n"
