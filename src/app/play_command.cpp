@@ -177,7 +177,8 @@ void add_play_command(CLI::App& app, Context& context) {
       "  arborist play tic-tac-toe                                  you move first, against alpha-beta\n"
       "  arborist play tic-tac-toe --second human                   you move second\n"
       "  arborist play connect-four --first human --second human    two people\n"
-      "  arborist play connect-four --first alphabeta:depth=8 --second random --stats");
+      "  arborist play connect-four --first alphabeta:depth=8 --second random --stats\n"
+      "  arborist play chess --first book:moves=3,then=alphabeta    you have Black, against an opening book");
   command->callback([request, &context] { run(*request, context); });
 }
 

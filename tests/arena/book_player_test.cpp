@@ -1,11 +1,10 @@
 // The book player: opening moves by the book, the rest by another player.
 #include <gtest/gtest.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
-#include "arena/game_loop.h"
 #include "arena/players.h"
 #include "chess/book.h"
 #include "chess/fen.h"
