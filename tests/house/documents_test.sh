@@ -26,7 +26,7 @@ test_links_of_the_documents_lead_somewhere() {
   for document in "$house"/*.md "$house"/docs/*.md; do
     while read -r target; do
       [ -e "$(dirname "$document")/$target" ] || fail "$document links to $target, which is not there"
-    done < <(grep -oE '\]\([^)#:]+\)' "$document" | sed 's/^](//; s/)$//')
+    done < <(awk '/^```/ {code = !code} !code' "$document" | grep -oE '\]\([^)#:]+\)' | sed 's/^](//; s/)$//')
   done
 }
 
