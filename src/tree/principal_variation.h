@@ -54,7 +54,8 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
       const Score floor = at_root && !this->options_.narrow_root ? alpha : std::max(alpha, best);
       const Score value = value_of_move(next, next_state, visit, move, {floor, beta}, best == -Score::infinite());
       if (this->gave_up(ply)) return best;
-      if (!this->is_better(value, best)) continue;
+      // Below the root an equal value is only a bound, so there the first of equals always stays.
+      if (at_root ? !this->is_better(value, best) : value <= best) continue;
       const bool is_first = best == -Score::infinite();
       best = value;
       best_move = move;
