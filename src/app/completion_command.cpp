@@ -55,8 +55,7 @@ void run(const std::string& shell, const CLI::App& app, Context& context) {
   if (shell == "bash") {
     std::cout << "# source <(arborist completion bash)\n" << script;
   } else if (shell == "zsh") {
-    std::cout << "#compdef arborist\n# source <(arborist completion zsh)\nautoload -Uz bashcompinit && bashcompinit\n"
-              << script;
+    std::cout << "# source <(arborist completion zsh)\nautoload -Uz bashcompinit && bashcompinit\n" << script;
   } else {
     report(context, "completion",
            Error{fmt::format("there is no completion for {}; there is for bash and zsh", in_quotes(shell))});
@@ -69,7 +68,7 @@ void add_completion_command(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("completion", "Print the completion script of a shell");
   auto shell = std::make_shared<std::string>();
   command->add_option("shell", *shell, "bash or zsh")->required();
-  command->footer("Examples:\n  source <(arborist completion bash)\n  arborist completion zsh > ~/.zfunc/_arborist");
+  command->footer("Examples:\n  source <(arborist completion bash)\n  source <(arborist completion zsh)");
   command->callback([shell, &app, &context] { run(*shell, app, context); });
 }
 

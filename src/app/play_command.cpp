@@ -17,8 +17,6 @@ namespace arborist {
 
 namespace {
 
-constexpr const char* usual_opponent = "alphabeta";
-
 struct Request {
   std::string game;
   std::string setup;
@@ -92,11 +90,11 @@ class Shown final : public GameWatcher {
   std::unique_ptr<AnyPlay> before_;
 };
 
-// Who was named plays; who was not is a person, or the usual opponent where the other is a person already.
-void fill_in_players(Request& request) {
-  if (request.first.empty() && request.second.empty()) request.second = usual_opponent;
-  if (request.first.empty()) request.first = request.second == "human" ? usual_opponent : "human";
-  if (request.second.empty()) request.second = request.first == "human" ? usual_opponent : "human";
+// Who was named plays; who was not is a person, or the game's usual opponent where the other is a person already.
+void fill_in_players(Request& request, const std::string& opponent) {
+  if (request.first.empty() && request.second.empty()) request.second = opponent;
+  if (request.first.empty()) request.first = request.second == "human" ? opponent : "human";
+  if (request.second.empty()) request.second = request.first == "human" ? opponent : "human";
 }
 
 Expected<void> save_record(const std::string& path, const Request& request, const AnyPlay& play,
@@ -131,7 +129,7 @@ void run(Request request, Context& context) {
   const auto& info = (*game)->info();
   const auto play = set_up(request, **game);
   if (!play) return report(context, "play", play.error());
-  fill_in_players(request);
+  fill_in_players(request, info.opponent);
 
   const HumanPlayer::Terminal console{std::cin, std::cout, [&](const std::string& path, const AnyPlay& now) {
                                         return save_record(path, request, now, "unfinished");

@@ -26,11 +26,12 @@ struct GameInfo {
   std::string summary = {};     // one sentence: how it is played and won
   std::string first_side = {};  // what the two sides are called
   std::string second_side = {};
-  std::string setup_help = {};  // what start() accepts besides nothing
-  std::string move_help = {};   // how a move is typed
-  int score_unit = 1;           // what one point of the static value is worth: see to_text(Score)
-  int depth = 6;                // how deep a player looks who is not told
-  int minimax_depth = 4;        // the same for searches that look at everything
+  std::string setup_help = {};         // what start() accepts besides nothing
+  std::string move_help = {};          // how a move is typed
+  int score_unit = 1;                  // what one point of the static value is worth: see to_text(Score)
+  int depth = 6;                       // how deep a player looks who is not told
+  int minimax_depth = 4;               // the same for searches that look at everything
+  std::string opponent = "alphabeta";  // who plays against a person that named nobody
 };
 
 struct NamedThing {

@@ -83,11 +83,20 @@ class AidedWalk : protected Walk<P, E, O> {
   }
 
   // `move` reached beta: the rest of the node is not looked at.
-  void cut(const P& position, const Move& move, Score value, const Visit& visit, bool is_first) {
-    ++this->counts_.cutoffs;
+  Score cut(const P& position, const Move& move, Score value, const Visit& visit, bool is_first) {
     if (!is_first) ++this->late_cutoffs_;
     this->observe_.cut(visit.ply, move, value);
     if constexpr (A::present) aids_.remember_cut(position, move, visit.ply, visit.depth);
+    this->trail_.pop();
+    tell_table(position, visit, value, move);
+    return this->returned(value, visit.ply);
+  }
+
+  // Every move was looked at and none reached beta.
+  Score all_seen(const P& position, const std::optional<Move>& best_move, Score best, const Visit& visit) {
+    this->trail_.pop();
+    tell_table(position, visit, best, best_move);
+    return Base::all_seen(best, visit.ply);
   }
 
   A& aids_;
@@ -103,8 +112,6 @@ class AidedWalk : protected Walk<P, E, O> {
     if (position.may_stand_pat()) {
       best = this->evaluator_.value(position, state);
       if (best >= window.beta) {
-        ++this->counts_.cutoffs;
-        ++this->late_cutoffs_;
         this->observe_.cut_without_move(ply, best, CutReason::stand_pat, "stand pat");
         return this->horizon(best, ply);
       }
@@ -122,7 +129,7 @@ class AidedWalk : protected Walk<P, E, O> {
       const State next_state = this->evaluator_.step(state, position, move, next);
       const Window rest = window.raised_to(best).for_opponent();
       const Visit visit{ply + 1, 0, rest};
-      if (!this->enter(next, visit)) return best;
+      if (!this->enter(next, visit) && this->gave_up(ply)) return best;
       const auto end = this->value_of_end(next, visit);
       const Score value = -(end ? *end : quiesce(next, next_state, ply + 1, rest));
       if (this->gave_up(ply)) return best;
@@ -131,13 +138,12 @@ class AidedWalk : protected Walk<P, E, O> {
       if (window.contains(value)) this->lines_.improve(ply, move);
       if (value >= window.beta) {
         this->lines_.clear(ply);
-        ++this->counts_.cutoffs;
         if (&move != &moves.front()) ++this->late_cutoffs_;
         this->observe_.cut(ply, move, value);
-        break;
+        return this->returned(value, ply);
       }
     }
-    return this->returned(best, ply);
+    return Base::all_seen(best, ply);
   }
 
   template <class Moves>

@@ -48,7 +48,7 @@ class Minimax : Walk<P, E, O> {
       }
     }
     this->trail_.pop();
-    this->returned(for_root<role>(best), ply);
+    this->all_seen(for_root<role>(best), ply);
     return best;
   }
 

@@ -43,7 +43,7 @@ class Negamax : Walk<P, E, O> {
       }
     }
     this->trail_.pop();
-    return this->returned(best, ply);
+    return this->all_seen(best, ply);
   }
 };
 

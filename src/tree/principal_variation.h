@@ -62,13 +62,10 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
       if (value > alpha && (at_root || value < beta)) this->lines_.improve(ply, move);
       if (value >= beta) {
         if constexpr (!at_root) this->lines_.clear(ply);
-        this->cut(position, move, value, visit, is_first);
-        break;
+        return this->cut(position, move, value, visit, is_first);
       }
     }
-    this->trail_.pop();
-    this->tell_table(position, visit, best, best_move);
-    return this->returned(best, ply);
+    return this->all_seen(position, best_move, best, visit);
   }
 
   Score value_of_move(const P& next, const State& next_state, const Visit& visit, const Move& move, Window rest,

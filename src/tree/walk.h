@@ -53,6 +53,7 @@ class Walk {
   bool gave_up(int ply) {
     if (!budget_.used_up()) [[likely]]
       return false;
+    ++uncut_;
     observe_.abandoned(ply);
     return true;
   }
@@ -103,6 +104,11 @@ class Walk {
     ++counts_.horizon;
     return returned(value, ply);
   }
+  // A node whose every move was looked at.
+  Score all_seen(Score best, int ply) {
+    ++uncut_;
+    return returned(best, ply);
+  }
   Score returned(Score value, int ply) {
     observe_.returned(ply, value);
     return value;
@@ -129,10 +135,11 @@ class Walk {
     found.line = lines_.best();
     found.counts = counts_;
     if (counts_.horizon > 0) found.counts.deepest = std::max(counts_.deepest, horizon_ply_);
-    found.counts.first_move_cutoffs = counts_.cutoffs - late_cutoffs_;
     found.counts.leaves = ends_ + counts_.horizon;
     found.counts.entered = budget_.spent();
     found.counts.interior = found.counts.entered - found.counts.leaves - counts_.table_cutoffs;
+    found.counts.cutoffs = found.counts.interior - uncut_;
+    found.counts.first_move_cutoffs = found.counts.cutoffs - late_cutoffs_;
     found.depth = limits_.depth;
     found.ended = budget_.ended();
     return found;
@@ -148,7 +155,8 @@ class Walk {
   Counts counts_;
   Lines<P> lines_;
   int horizon_ply_ = 0;
-  std::uint64_t late_cutoffs_ = 0;  // by another move than the first: the rarer case, so cheaper to count
+  std::uint64_t late_cutoffs_ = 0;  // by another move than the first; like the nodes that are not cut at all, these are
+                                    // the rarer case and cheaper to count
 
  private:
   // A game that splits its outcome is asked for its moves anyway; only at the horizon the whole answer is needed.
@@ -164,6 +172,7 @@ class Walk {
   }
 
   std::uint64_t ends_ = 0;
+  std::uint64_t uncut_ = 0;
 };
 
 }  // namespace arborist

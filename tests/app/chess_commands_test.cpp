@@ -82,6 +82,8 @@ TEST(ChessCommands, perft_and_divide_count) {
   EXPECT_TRUE(contains(run({"perft", "4"}).out, "197,281"));
   const auto perft = run({"perft", "3", kiwipete, "--json"}).json();
   EXPECT_EQ(perft["depths"][2]["leaves"], 97862);
+  const auto depth_last = run({"perft", kiwipete, "3", "--json"}).json();
+  EXPECT_EQ(depth_last["depths"][2]["leaves"], 97862);
   const auto divide = run({"divide", "2", kiwipete, "--json"}).json();
   EXPECT_EQ(divide["leaves"], 2039);
   EXPECT_EQ(divide["moves"].size(), 48U);

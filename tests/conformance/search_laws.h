@@ -34,9 +34,6 @@ struct CountingObserver : Silent {
     EXPECT_EQ(ply, static_cast<int>(open)) << "the innermost node returns first";
   }
   void cut(int, const auto&, Score) { ++cuts; }
-  void cut_without_move(int, Score, CutReason reason, const char*) {
-    if (reason == CutReason::stand_pat) ++cuts;
-  }
   std::uint64_t nodes = 0;
   std::uint64_t cuts = 0;
   std::size_t open = 0;

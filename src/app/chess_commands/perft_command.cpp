@@ -19,8 +19,10 @@ namespace {
 constexpr int deepest = 30;
 
 struct Request {
+  std::vector<std::string> words;  // the depth and the position
   int depth = 0;
   std::vector<std::string> position;
+  bool chess960 = false;
   int threads = 1;
   std::size_t hash = 0;
   bool json = false;
@@ -29,8 +31,11 @@ struct Request {
 };
 
 void add_options(CLI::App& command, Request& request) {
-  command.add_option("depth", request.depth, "Half-moves to look ahead")->required()->check(CLI::Range(1, deepest));
-  command.add_option("position", request.position, position_help);
+  command
+      .add_option("depth", request.words,
+                  fmt::format("Half-moves to look ahead, then the position: {}. Or the position first, then the depth",
+                              position_help))
+      ->required();
   command.add_option("--threads", request.threads, "Threads to share the work")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
@@ -39,7 +44,19 @@ void add_options(CLI::App& command, Request& request) {
   command.add_flag("--json", request.json, "Print JSON");
 }
 
-Expected<chess::Position> checked(const Request& request) {
+// The depth stands before the position, or after it.
+Expected<void> sort_out(Request& request) {
+  const auto first = parse_integer<int>(request.words.front(), 1, deepest);
+  const auto last = parse_integer<int>(request.words.back(), 1, deepest);
+  if (!first && !last) return first.error().in("depth");
+  request.depth = first ? *first : *last;
+  const auto begin = request.words.begin() + (first ? 1 : 0);
+  request.position.assign(begin, request.words.end() - (first ? 0 : 1));
+  return {};
+}
+
+Expected<chess::Position> checked(Request& request) {
+  if (const auto sorted = sort_out(request); !sorted) return sorted.error();
   const std::size_t available = available_memory() >> 20U;
   if (request.hash > available)
     return Error{fmt::format("--hash {}: only {} MB of memory are free", request.hash, available)};
@@ -51,7 +68,7 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
   return fmt::format("{:>8.2f} s  {:>10.1f} million/s", seconds, static_cast<double>(leaves) / seconds / 1e6);
 }
 
-void run_perft(const Request& request, int& exit_code) {
+void run_perft(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
   auto depths = nlohmann::ordered_json::array();
@@ -75,7 +92,7 @@ void run_perft(const Request& request, int& exit_code) {
   std::cout << all.dump(2) << '\n';
 }
 
-void run_divide(const Request& request, int& exit_code) {
+void run_divide(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
   const Stopwatch watch;
@@ -85,7 +102,8 @@ void run_divide(const Request& request, int& exit_code) {
   nlohmann::ordered_json moves = nlohmann::ordered_json::object();
   for (const auto& [move, leaves] : divided) {
     sum += leaves;
-    const std::string text = chess::to_uci(move, *position);
+    const std::string text = chess::to_uci(
+        move, *position, request.chess960 ? chess::CastlingText::chess960 : chess::CastlingText::standard);
     if (request.json) {
       moves[text] = leaves;
     } else {
@@ -125,6 +143,7 @@ void add_divide_command(CLI::App& app, int& exit_code) {
   auto* command = app.add_subcommand("divide", "Count the lines of play behind each move of a chess position");
   auto request = std::make_shared<Request>();
   add_options(*command, *request);
+  command->add_flag("--chess960", request->chess960, "Write castling as the king taking its rook, as Chess960 does");
   command->footer(
       "Where a count is wrong, compare the moves with those of another program ('go perft' of Stockfish), play the\n"
       "move that differs, and divide again one depth less.\n\n"

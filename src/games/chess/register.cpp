@@ -31,7 +31,8 @@ struct Definition {
             .move_help = "such as e4, Nf3, exd5, O-O, e8=Q, or by squares: e2e4, e7e8q",
             .score_unit = 100,
             .depth = 4,
-            .minimax_depth = 3};
+            .minimax_depth = 3,
+            .opponent = "book:moves=4,then=alphabeta:depth=4,eval=centre,quiescence=yes,order=all,table=16"};
   }
 
   static Expected<Position> start(std::string_view setup) {
