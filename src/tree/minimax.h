@@ -33,7 +33,7 @@ class Minimax : Walk<P, E, O> {
 
     const auto moves = position.moves();
     if (this->has_none(moves)) return for_root<role>(this->value_without_moves(position, ply));
-    this->trail_.push(position);
+    this->descend(position, ply);
     Score best = for_root<role>(-Score::infinite());
     for (const auto& move : moves) {
       this->observe_.trying(ply, move);

@@ -28,7 +28,7 @@ class Negamax : Walk<P, E, O> {
 
     const auto moves = position.moves();
     if (this->has_none(moves)) return this->value_without_moves(position, ply);
-    this->trail_.push(position);
+    this->descend(position, ply);
     Score best = -Score::infinite();
     for (const auto& move : moves) {
       this->observe_.trying(ply, move);

@@ -43,7 +43,7 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
 
     const auto moves = this->ordered_moves(position, state, ply, known.move);
     if (this->has_none(moves)) return this->value_without_moves(position, ply);
-    this->trail_.push(position);
+    this->descend(position, ply);
     Score best = -Score::infinite();
     std::optional<Move> best_move;
     for (const Move& move : moves) {
@@ -61,7 +61,7 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
       best_move = move;
       if (value > alpha && (at_root || value < beta)) this->lines_.improve(ply, move);
       if (value >= beta) {
-        if constexpr (!at_root) this->lines_.clear(ply);
+        if (!at_root && !is_first) this->lines_.clear(ply);
         return this->cut(position, move, value, visit, is_first);
       }
     }

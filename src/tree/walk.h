@@ -47,6 +47,13 @@ class Walk {
     return true;
   }
 
+  // Goes below a node that has moves.
+  void descend(const P& position, int ply) {
+    trail_.push(position);
+    if (ply >= counts_.deepest) [[unlikely]]
+      counts_.deepest = ply + 1;
+  }
+
   [[nodiscard]] int depth_left(int ply) const { return horizon_ply_ - ply; }
 
   // True once the limits were reached: what the node has so far is not its value.
@@ -97,7 +104,6 @@ class Walk {
   // The two kinds of leaves: the game is over, or only the search is.
   Score end(Score value, int ply) {
     ++ends_;
-    if (ply > counts_.deepest) counts_.deepest = ply;
     return returned(value, ply);
   }
   Score horizon(Score value, int ply) {
@@ -134,7 +140,6 @@ class Walk {
     found.value = search(root, state);
     found.line = lines_.best();
     found.counts = counts_;
-    if (counts_.horizon > 0) found.counts.deepest = std::max(counts_.deepest, horizon_ply_);
     found.counts.leaves = ends_ + counts_.horizon;
     found.counts.entered = budget_.spent();
     found.counts.interior = found.counts.entered - found.counts.leaves - counts_.table_cutoffs;
