@@ -7,6 +7,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "bench/connect_four_searches.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/connect_four/connect_four.h"
@@ -21,36 +22,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 constexpr TreeOptions wins_alike{.wins = Wins::all_alike};
-
-// Connect four and alpha-beta in one function: no positions, no moves, no limits, only a count of nodes.
-class FusedConnectFour {
- public:
-  int search(std::uint64_t mover, std::uint64_t filled, int depth, int alpha, int beta) {
-    ++nodes;
-    const std::uint64_t other = mover ^ filled;
-    if (has_four(other)) return -1;
-    if (filled == board || depth == 0) return 0;
-    int best = -2;
-    for (std::uint64_t rest = (filled + bottom) & board; rest != 0; rest &= rest - 1) {
-      const int value = -search(other, filled | (rest & (~rest + 1)), depth - 1, -beta, -std::max(alpha, best));
-      best = std::max(best, value);
-      if (best >= beta) break;
-    }
-    return best;
-  }
-
-  std::uint64_t nodes = 0;
-
- private:
-  static constexpr std::uint64_t bottom = bottom_row(7, 6);
-  static constexpr std::uint64_t board = bottom * 63;
-
-  static bool has_four(std::uint64_t stones) {
-    const std::uint64_t up = stones & stones >> 1U, right = stones & stones >> 7U;
-    const std::uint64_t rising = stones & stones >> 8U, falling = stones & stones >> 6U;
-    return ((up & up >> 2U) | (right & right >> 14U) | (rising & rising >> 16U) | (falling & falling >> 12U)) != 0;
-  }
-};
 
 template <Position P>
 Json row(const std::string& name, const Found<P>& found) {
@@ -97,17 +68,15 @@ double median(std::vector<double> values) {
 
 // Both searches in turn, so that what disturbs one disturbs the other.
 Json speed(int rounds) {
-  const Game<ConnectFour> game{ConnectFour{}};
   std::vector<double> generic, fused;
   for (int i = 0; i < rounds; ++i) {
     const Stopwatch first;
-    const auto found = alpha_beta(game, ZeroEvaluator{}, {.depth = 12}, Silent{}, wins_alike);
-    generic.push_back(first.seconds() * 1e9 / static_cast<double>(found.counts.entered));
-    FusedConnectFour by_hand;
+    const std::uint64_t nodes = bench::generic_connect_four(12);
+    generic.push_back(first.seconds() * 1e9 / static_cast<double>(nodes));
     const Stopwatch second;
-    by_hand.search(0, 0, 12, -2, 2);
-    fused.push_back(second.seconds() * 1e9 / static_cast<double>(by_hand.nodes));
-    if (by_hand.nodes != found.counts.entered) std::cerr << "tree_bench: the two searches differ\n";
+    const std::uint64_t by_hand = bench::fused_connect_four(12);
+    fused.push_back(second.seconds() * 1e9 / static_cast<double>(by_hand));
+    if (by_hand != nodes) std::cerr << "tree_bench: the two searches differ\n";
   }
   return {{"generic_ns", median(generic)}, {"fused_ns", median(fused)}, {"ratio", median(generic) / median(fused)}};
 }

@@ -1,0 +1,12 @@
+#include "bench/connect_four_searches.h"
+#include "games/connect_four/connect_four.h"
+#include "tree/alpha_beta.h"
+
+namespace arborist::bench {
+
+std::uint64_t generic_connect_four(int depth) {
+  const Game<ConnectFour> game{ConnectFour{}};
+  return alpha_beta(game, ZeroEvaluator{}, {.depth = depth}, Silent{}, {.wins = Wins::all_alike}).counts.entered;
+}
+
+}  // namespace arborist::bench
