@@ -12,7 +12,8 @@ namespace arborist {
 // A win in one may be worth more than a win in five, or all wins the same.
 enum class Wins : std::uint8_t { by_distance, all_alike };
 
-// Which of several equally good moves is kept.
+// Which of several equally good moves is kept. Searches that prune ask this at the root only: below it an equal value
+// is just a bound.
 enum class Keep : std::uint8_t { first, last };
 
 // Where the window of principal variation search's second look at a move begins: at the best so far, or, as Reinefeld
