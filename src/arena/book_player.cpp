@@ -55,9 +55,9 @@ class BookPlayer final : public Player {
   [[nodiscard]] std::string name() const override { return settings_.text(); }
   [[nodiscard]] bool is_human() const override { return next_->is_human(); }
 
-  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits& limits) override {
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
     if (auto move = book_move(play)) return Choice::to_play(std::move(*move));
-    return next_->choose(play, limits);
+    return next_->choose(play, turn);
   }
   void told(const AnyPlay& play, std::string_view move) override { next_->told(play, move); }
   void new_game() override { next_->new_game(); }

@@ -31,7 +31,7 @@ GameEnd play_game(AnyPlay& play, const Players& players, const Limits& limits, G
       return finish({GameEnd::Kind::by_rule, outcome->winner(), std::string(outcome->rule())});
 
     const Side side = play.to_move();
-    const auto choice = players.of(side).choose(play, limits);
+    const auto choice = players.of(side).choose(play, {.limits = limits});
     if (!choice) return finish(lost_by(side, GameEnd::Kind::forfeited, choice.error().message));
     switch (choice->kind) {
       case Choice::Kind::resign:

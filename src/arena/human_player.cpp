@@ -26,7 +26,7 @@ std::optional<std::string> read_line(std::istream& in) {
 
 }  // namespace
 
-Expected<Choice> HumanPlayer::choose(const AnyPlay& play, const Limits& /*a person takes the time it takes*/) {
+Expected<Choice> HumanPlayer::choose(const AnyPlay& play, const Turn& /*a person takes the time it takes*/) {
   const std::string side = play.to_move() == Side::first ? game_.first_side : game_.second_side;
   for (;;) {
     terminal_.out << side << "> " << std::flush;

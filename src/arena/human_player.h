@@ -22,7 +22,7 @@ class HumanPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return "human"; }
   [[nodiscard]] bool is_human() const override { return true; }
-  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits& limits) override;
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
 
  private:
   void help();

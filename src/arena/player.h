@@ -8,9 +8,16 @@
 #include <utility>
 
 #include "core/expected.h"
+#include "game/time_left.h"
 #include "games/any_game.h"
 
 namespace arborist {
+
+// What a player is given to choose a move: limits on the search and, in a game with clocks, what they show.
+struct Turn {
+  Limits limits = {};
+  std::optional<TimeLeft> time_left = std::nullopt;
+};
 
 // What a player wants to do.
 struct Choice {
@@ -41,7 +48,7 @@ class Player {
   [[nodiscard]] virtual bool is_human() const { return false; }
 
   // An error means that the player cannot go on; it loses the game by it.
-  [[nodiscard]] virtual Expected<Choice> choose(const AnyPlay& play, const Limits& limits) = 0;
+  [[nodiscard]] virtual Expected<Choice> choose(const AnyPlay& play, const Turn& turn) = 0;
   // `move` was carried out, by whichever side, and led to `play`.
   virtual void told(const AnyPlay& /*play*/, std::string_view /*move*/) {}
   virtual void new_game() {}

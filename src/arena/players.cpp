@@ -18,7 +18,7 @@ class RandomPlayer final : public Player {
   explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
 
   [[nodiscard]] std::string name() const override { return fmt::format("random:seed={}", seed_); }
-  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits&) override {
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn&) override {
     const auto moves = play.legal_moves();
     return Choice::to_play(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
   }
@@ -34,8 +34,8 @@ class SearchPlayer final : public Player {
   SearchPlayer(const Spec& spec, std::unique_ptr<AnySearch> search) : spec_(spec), search_(std::move(search)) {}
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
-  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Limits& limits) override {
-    Analysis analysis = search_->run(play, limits);
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
+    Analysis analysis = search_->run(play, turn.limits);
     // A search that was stopped before its first result still owes a move.
     std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
     return Choice::to_play(std::move(move), std::move(analysis));

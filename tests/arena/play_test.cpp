@@ -101,7 +101,7 @@ class Scripted final : public Player {
  public:
   explicit Scripted(Expected<Choice> choice) : choice_(std::move(choice)) {}
   [[nodiscard]] std::string name() const override { return "scripted"; }
-  [[nodiscard]] Expected<Choice> choose(const AnyPlay&, const Limits&) override { return choice_; }
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay&, const Turn&) override { return choice_; }
   void told(const AnyPlay&, std::string_view move) override { heard += std::string(move) + " "; }
   std::string heard;
 
