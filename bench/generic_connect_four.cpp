@@ -4,9 +4,9 @@
 
 namespace arborist::bench {
 
-std::uint64_t generic_connect_four(int depth) {
+std::uint64_t generic_connect_four(int depth, Wins wins) {
   const Game<ConnectFour> game{ConnectFour{}};
-  return alpha_beta(game, ZeroEvaluator{}, {.depth = depth}, Silent{}, {.wins = Wins::all_alike}).counts.entered;
+  return alpha_beta(game, ZeroEvaluator{}, {.depth = depth}, Silent{}, {.wins = wins}).counts.entered;
 }
 
 }  // namespace arborist::bench

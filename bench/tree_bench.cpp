@@ -10,7 +10,6 @@
 #include "bench/connect_four_searches.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "games/connect_four/connect_four.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "lab/mistakes.h"
 #include "tree/alpha_beta.h"
@@ -50,13 +49,11 @@ Json tic_tac_toe_table() {
 }
 
 Json connect_four_table() {
-  const Game<ConnectFour> game{ConnectFour{}};
   Json rows = Json::array();
   for (const int depth : {8, 10, 12}) {
-    const Limits limits{.depth = depth};
     rows.push_back({{"depth", depth},
-                    {"wins_alike", alpha_beta(game, ZeroEvaluator{}, limits, Silent{}, wins_alike).counts.entered},
-                    {"wins_by_distance", alpha_beta(game, ZeroEvaluator{}, limits).counts.entered}});
+                    {"wins_alike", bench::generic_connect_four(depth, Wins::all_alike)},
+                    {"wins_by_distance", bench::generic_connect_four(depth, Wins::by_distance)}});
   }
   return rows;
 }
@@ -71,7 +68,7 @@ Json speed(int rounds) {
   std::vector<double> generic, fused;
   for (int i = 0; i < rounds; ++i) {
     const Stopwatch first;
-    const std::uint64_t nodes = bench::generic_connect_four(12);
+    const std::uint64_t nodes = bench::generic_connect_four(12, Wins::all_alike);
     generic.push_back(first.seconds() * 1e9 / static_cast<double>(nodes));
     const Stopwatch second;
     const std::uint64_t by_hand = bench::fused_connect_four(12);

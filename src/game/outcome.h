@@ -15,9 +15,7 @@ namespace arborist {
 
 class Outcome {
  public:
-  static constexpr Outcome won_by(Side side, const char* rule) {
-    return {side == Side::first ? Kind::first_won : Kind::second_won, 0, rule};
-  }
+  static constexpr Outcome won_by(Side side, const char* rule) { return {static_cast<Kind>(side), 0, rule}; }
   static constexpr Outcome drawn(const char* rule) { return {Kind::drawn, 0, rule}; }
   // More is better for the first side; the size of the number counts, not the distance to the end.
   static constexpr Outcome points_for_first(int points, const char* rule) { return {Kind::points, points, rule}; }
@@ -33,7 +31,7 @@ class Outcome {
   [[nodiscard]] constexpr Score score_for(Side side, int plies) const {
     if (kind_ == Kind::drawn) return Score::draw();
     if (kind_ == Kind::points) return Score::of_static(side == Side::first ? points_ : -points_);
-    return (kind_ == Kind::first_won) == (side == Side::first) ? Score::win_in(plies) : Score::loss_in(plies);
+    return kind_ == static_cast<Kind>(side) ? Score::win_in(plies) : Score::loss_in(plies);
   }
 
   friend constexpr bool operator==(const Outcome& a, const Outcome& b) {
@@ -41,7 +39,13 @@ class Outcome {
   }
 
  private:
-  enum class Kind : std::uint8_t { first_won, second_won, drawn, points };
+  // Wins are written as their side, so that the compiler sees through "won by the opponent of the mover".
+  enum class Kind : std::uint8_t {
+    first_won = static_cast<std::uint8_t>(Side::first),
+    second_won = static_cast<std::uint8_t>(Side::second),
+    drawn,
+    points
+  };
   constexpr Outcome(Kind kind, int points, const char* rule) : kind_(kind), points_(points), rule_(rule) {}
 
   Kind kind_;

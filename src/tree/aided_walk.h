@@ -84,7 +84,7 @@ class AidedWalk : protected Walk<P, E, O> {
 
   // `move` reached beta: the rest of the node is not looked at.
   Score cut(const P& position, const Move& move, Score value, const Visit& visit, bool is_first) {
-    if (!is_first) ++this->late_cutoffs_;
+    this->count_cut(is_first);
     this->observe_.cut(visit.ply, move, value);
     if constexpr (A::present) aids_.remember_cut(position, move, visit.ply, visit.depth);
     this->trail_.pop();
@@ -138,7 +138,7 @@ class AidedWalk : protected Walk<P, E, O> {
       if (window.contains(value)) this->lines_.improve(ply, move);
       if (value >= window.beta) {
         this->lines_.clear(ply);
-        if (&move != &moves.front()) ++this->late_cutoffs_;
+        this->count_cut(&move == &moves.front());
         this->observe_.cut(ply, move, value);
         return this->returned(value, ply);
       }

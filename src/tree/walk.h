@@ -106,10 +106,9 @@ class Walk {
     ++ends_;
     return returned(value, ply);
   }
-  Score horizon(Score value, int ply) {
-    ++counts_.horizon;
-    return returned(value, ply);
-  }
+  Score horizon(Score value, int ply) { return returned(value, ply); }
+  // A node left by a move that reached beta.
+  void count_cut(bool is_first) { ++(is_first ? counts_.first_move_cutoffs : late_cutoffs_); }
   // A node whose every move was looked at.
   Score all_seen(Score best, int ply) {
     ++uncut_;
@@ -140,11 +139,11 @@ class Walk {
     found.value = search(root, state);
     found.line = lines_.best();
     found.counts = counts_;
-    found.counts.leaves = ends_ + counts_.horizon;
     found.counts.entered = budget_.spent();
-    found.counts.interior = found.counts.entered - found.counts.leaves - counts_.table_cutoffs;
-    found.counts.cutoffs = found.counts.interior - uncut_;
-    found.counts.first_move_cutoffs = found.counts.cutoffs - late_cutoffs_;
+    found.counts.cutoffs = found.counts.first_move_cutoffs + late_cutoffs_;
+    found.counts.interior = found.counts.cutoffs + uncut_;
+    found.counts.leaves = found.counts.entered - found.counts.interior - counts_.table_cutoffs;
+    found.counts.horizon = found.counts.leaves - ends_;
     found.depth = limits_.depth;
     found.ended = budget_.ended();
     return found;
@@ -160,8 +159,6 @@ class Walk {
   Counts counts_;
   Lines<P> lines_;
   int horizon_ply_ = 0;
-  std::uint64_t late_cutoffs_ = 0;  // by another move than the first; like the nodes that are not cut at all, these are
-                                    // the rarer case and cheaper to count
 
  private:
   // A game that splits its outcome is asked for its moves anyway; only at the horizon the whole answer is needed.
@@ -176,8 +173,10 @@ class Walk {
     return end(outcome.score_for(to_move, options_.wins == Wins::by_distance ? ply : 0), ply);
   }
 
-  std::uint64_t ends_ = 0;
-  std::uint64_t uncut_ = 0;
+  // Most nodes are leaves, so they are not counted: they are what is left when the others are.
+  std::uint64_t late_cutoffs_ = 0;  // by another move than the first
+  std::uint64_t uncut_ = 0;         // nodes whose moves were all looked at, and those given up
+  std::uint64_t ends_ = 0;          // leaves where the game is over
 };
 
 }  // namespace arborist
