@@ -1,0 +1,29 @@
+// Results read from files: games of chess as PGN, by their tags White, Black and Result. A stream of any size; moves
+// are only looked at where a game has no Result tag.
+//
+//   Results results;
+//   ResultsRead read = read_pgn_results(chess::PgnInput(stream), results);
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/statistics/results.h"
+#include "chess/pgn_input.h"
+
+namespace arborist {
+
+struct ResultsRead {
+  static constexpr std::size_t most_problems = 5;
+
+  std::uint64_t games = 0;
+  std::uint64_t unfinished = 0;            // without a result: left out
+  std::uint64_t broken = 0;                // unreadable, or without two players: left out
+  std::vector<std::string> problems = {};  // the first few of them, with their lines
+
+  void note_problem(std::string problem);
+};
+
+[[nodiscard]] ResultsRead read_pgn_results(chess::PgnInput input, Results& results);
+
+}  // namespace arborist
