@@ -57,6 +57,8 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_serve_command(app, context);
   add_play_command(app, context);
   add_search_command(app, context);
+  add_match_command(app, context);
+  add_tournament_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
   add_path_command(app, context.exit_code);

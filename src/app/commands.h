@@ -19,6 +19,8 @@ struct Context {
 
 void add_play_command(CLI::App& app, Context& context);
 void add_search_command(CLI::App& app, Context& context);
+void add_match_command(CLI::App& app, Context& context);
+void add_tournament_command(CLI::App& app, Context& context);
 void add_games_command(CLI::App& app, Context& context);
 void add_players_command(CLI::App& app, Context& context);
 void add_serve_command(CLI::App& app, Context& context);

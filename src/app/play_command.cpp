@@ -46,8 +46,8 @@ class Shown final : public GameWatcher {
     std::cout << '\n' << play.draw(options) << '\n';
   }
 
-  void played(const AnyPlay& after, Side side, const Choice& choice) override {
-    const std::string move = after.moves_played().back();
+  void played(const AnyPlay& after, const PlayedMove& played) override {
+    const auto& [side, move, choice, used, clock] = played;
     if (request_.json) {
       nlohmann::ordered_json line = {{"side", name(side)}, {"move", move}, {"position", after.position_text()}};
       if (choice.analysis) line["found"] = to_json(*choice.analysis);

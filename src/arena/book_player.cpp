@@ -22,6 +22,7 @@ struct BookSettings {
   std::size_t moves = 0;
   chess::BookChoice choice = chess::BookChoice::weighted;
   std::uint64_t seed = 0;
+  bool seed_was_told = false;
   std::string file;  // empty: the book of the openings
   std::string next;
 
@@ -43,6 +44,7 @@ Expected<BookSettings> parse_settings(const Spec& spec, std::uint64_t seed) {
   return BookSettings{.moves = static_cast<std::size_t>(*moves),
                       .choice = *choice == "best" ? chess::BookChoice::best : chess::BookChoice::weighted,
                       .seed = static_cast<std::uint64_t>(*given_seed),
+                      .seed_was_told = spec.find("seed").has_value(),
                       .file = spec.find("file").value_or(""),
                       .next = spec.find("then").value_or(usual_next)};
 }
@@ -61,6 +63,10 @@ class BookPlayer final : public Player {
   }
   void told(const AnyPlay& play, std::string_view move) override { next_->told(play, move); }
   void new_game() override { next_->new_game(); }
+  void reseed(std::uint64_t seed) override {
+    if (!settings_.seed_was_told) settings_.seed = seed;
+    next_->reseed(seed);
+  }
 
  private:
   [[nodiscard]] std::optional<std::string> book_move(const AnyPlay& play) const {

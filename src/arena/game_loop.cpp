@@ -2,9 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <exception>
+
+#include "arena/match_clock.h"
+#include "core/text.h"
+
 namespace arborist {
 
 namespace {
+
+using Fault = GameEnd::Fault;
 
 // Back to the last position in which this side, or another person, had to choose; 0 at the start.
 int take_back(AnyPlay& play, const Players& players) {
@@ -15,41 +22,143 @@ int take_back(AnyPlay& play, const Players& players) {
   return 1;
 }
 
-GameEnd lost_by(Side side, GameEnd::Kind kind, std::string reason) { return {kind, opponent(side), std::move(reason)}; }
+GameEnd forfeit(Side side, Fault fault, std::string reason) {
+  return {GameEnd::Kind::forfeited, opponent(side), std::move(reason), fault};
+}
 
-}  // namespace
+// One game on its way.
+class Sitting {
+ public:
+  Sitting(AnyPlay& play, const Players& players, const Conditions& conditions, GameWatcher& watcher)
+      : play_(play),
+        players_(players),
+        conditions_(conditions),
+        watcher_(watcher),
+        clock_({conditions.terms[0].clock, conditions.terms[1].clock}) {
+    note_line();
+  }
 
-GameEnd play_game(AnyPlay& play, const Players& players, const Limits& limits, GameWatcher& watcher) {
-  const auto finish = [&](GameEnd end) {
-    watcher.ended(play, end);
-    return end;
-  };
-  for (;;) {
-    const auto moves = play.moves_played();
-    watcher.to_choose(play, moves.empty() ? std::nullopt : std::optional(moves.back()));
-    if (const auto outcome = play.outcome())
-      return finish({GameEnd::Kind::by_rule, outcome->winner(), std::string(outcome->rule())});
+  GameEnd run() {
+    if (conditions_.adjudicator != nullptr) conditions_.adjudicator->new_game();
+    for (;;) {
+      watcher_.to_choose(play_, last_move_);
+      if (const auto outcome = play_.outcome())
+        return {GameEnd::Kind::by_rule, outcome->winner(), std::string(outcome->rule())};
+      if (auto end = step()) return std::move(*end);
+    }
+  }
 
-    const Side side = play.to_move();
-    const auto choice = players.of(side).choose(play, {.limits = limits});
-    if (!choice) return finish(lost_by(side, GameEnd::Kind::forfeited, choice.error().message));
+ private:
+  // One choice of the side to move; an end where it leads to one that the rules do not see.
+  std::optional<GameEnd> step() {
+    const Side side = play_.to_move();
+    const Turn turn = turn_of(side);
+    const Stopwatch watch;
+    const auto choice = ask(side, turn);
+    const Duration used = watch.elapsed();
+    if (conditions_.stop.stop_requested()) return GameEnd{};
+    if (!choice) return forfeit(side, Fault::failed, choice.error().message);
     switch (choice->kind) {
       case Choice::Kind::resign:
-        return finish(lost_by(side, GameEnd::Kind::resigned, "resignation"));
+        return GameEnd{GameEnd::Kind::resigned, opponent(side), "resignation"};
       case Choice::Kind::quit:
-        return finish({});
+        return GameEnd{};
       case Choice::Kind::take_back:
-        watcher.taken_back(play, take_back(play, players));
-        continue;
+        watcher_.taken_back(play_, take_back(play_, players_));
+        note_line();
+        return std::nullopt;
       case Choice::Kind::move:
         break;
     }
-    const auto move = play.play(choice->move);
-    if (!move) return finish(lost_by(side, GameEnd::Kind::forfeited, "illegal move: " + move.error().message));
-    watcher.played(play, side, *choice);
-    players.first.told(play, *move);
-    players.second.told(play, *move);
+    if (auto end = overstepped(side, *choice, used)) return end;
+    return carry_out(side, *choice, used);
   }
+
+  [[nodiscard]] Turn turn_of(Side side) const {
+    const Terms& terms = conditions_.terms[index_of(side)];
+    return {.limits = {.depth = terms.depth,
+                       .nodes = terms.nodes,
+                       .time = terms.move_time,
+                       .soft_time = std::nullopt,
+                       .stop = conditions_.stop},
+            .time_left = clock_.time_left(side)};
+  }
+
+  // Players come from anywhere: what they throw ends here.
+  Expected<Choice> ask(Side side, const Turn& turn) {
+    try {
+      return players_.of(side).choose(play_, turn);
+    } catch (const std::exception& thrown) {
+      return Error{fmt::format("it threw an exception: {}", thrown.what())};
+    }
+  }
+
+  std::optional<GameEnd> overstepped(Side side, const Choice& choice, Duration used) {
+    const Terms& terms = conditions_.terms[index_of(side)];
+    const Grace& grace = conditions_.grace;
+    const bool is_late = terms.move_time && used > *terms.move_time + grace.time;
+    if (!clock_.spend(side, used, grace.time)) return forfeit(side, Fault::overstepped, "out of time");
+    if (is_late)
+      return forfeit(side, Fault::overstepped,
+                     fmt::format("out of time: {} for a move of {}", to_text(used), to_text(*terms.move_time)));
+    if (!choice.analysis) return std::nullopt;
+    const auto nodes = choice.analysis->counts.entered;
+    if (nodes > terms.nodes && nodes - terms.nodes > grace.nodes)
+      return forfeit(side, Fault::overstepped,
+                     fmt::format("{} nodes instead of {}", grouped(nodes), grouped(terms.nodes)));
+    if (choice.analysis->depth > terms.depth + grace.depth)
+      return forfeit(side, Fault::overstepped,
+                     fmt::format("depth {} instead of {}", choice.analysis->depth, terms.depth));
+    return std::nullopt;
+  }
+
+  std::optional<GameEnd> carry_out(Side side, const Choice& choice, Duration used) {
+    auto move = play_.play(choice.move);
+    if (!move) return forfeit(side, Fault::illegal_move, "illegal move: " + move.error().message);
+    last_move_ = std::move(*move);
+    ++ply_;
+    watcher_.played(play_, {side, *last_move_, choice, used, clock_.shown(side)});
+    for (const Side listener : {Side::first, Side::second}) {
+      try {
+        players_.of(listener).told(play_, *last_move_);
+      } catch (const std::exception& thrown) {
+        return forfeit(listener, Fault::failed, fmt::format("it threw an exception: {}", thrown.what()));
+      }
+    }
+    return adjudicate(side, choice);
+  }
+
+  std::optional<GameEnd> adjudicate(Side side, const Choice& choice) {
+    if (conditions_.adjudicator == nullptr) return std::nullopt;
+    const auto value = choice.analysis ? std::optional(choice.analysis->value) : std::nullopt;
+    auto verdict = conditions_.adjudicator->judge(play_, {side, ply_, value});
+    // What the rules say comes first; only now, because asking costs as much as a move.
+    if (!verdict || play_.outcome()) return std::nullopt;
+    return GameEnd{GameEnd::Kind::adjudicated, verdict->winner, std::move(verdict->reason)};
+  }
+
+  // Writing all moves of the line out is dear, so it is done only where the line did not just grow by one.
+  void note_line() {
+    auto moves = play_.moves_played();
+    ply_ = static_cast<int>(moves.size());
+    last_move_ = moves.empty() ? std::nullopt : std::optional(std::move(moves.back()));
+  }
+
+  AnyPlay& play_;
+  const Players& players_;
+  const Conditions& conditions_;
+  GameWatcher& watcher_;
+  MatchClock clock_;
+  std::optional<std::string> last_move_;
+  int ply_ = 0;
+};
+
+}  // namespace
+
+GameEnd play_game(AnyPlay& play, const Players& players, const Conditions& conditions, GameWatcher& watcher) {
+  GameEnd end = Sitting(play, players, conditions, watcher).run();
+  watcher.ended(play, end);
+  return end;
 }
 
 std::string in_words(const GameEnd& end, const GameInfo& game) {

@@ -52,6 +52,8 @@ class Player {
   // `move` was carried out, by whichever side, and led to `play`.
   virtual void told(const AnyPlay& /*play*/, std::string_view /*move*/) {}
   virtual void new_game() {}
+  // Another seed for a player that chooses by chance and was not told its seed; the others need none.
+  virtual void reseed(std::uint64_t /*seed*/) {}
 };
 
 }  // namespace arborist

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/book_player.h"
+#include "arena/match_clock.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/search_settings.h"
@@ -15,7 +16,7 @@ namespace {
 
 class RandomPlayer final : public Player {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
+  RandomPlayer(std::uint64_t seed, bool was_told) : seed_(seed), was_told_(was_told), random_(seed) {}
 
   [[nodiscard]] std::string name() const override { return fmt::format("random:seed={}", seed_); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn&) override {
@@ -23,9 +24,13 @@ class RandomPlayer final : public Player {
     return Choice::to_play(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
   }
   void new_game() override { random_ = Random(seed_); }
+  void reseed(std::uint64_t seed) override {
+    if (!was_told_) random_ = Random(seed_ = seed);
+  }
 
  private:
   std::uint64_t seed_;
+  bool was_told_;
   Random random_;
 };
 
@@ -35,7 +40,7 @@ class SearchPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
-    Analysis analysis = search_->run(play, turn.limits);
+    Analysis analysis = search_->run(play, limits_within(turn));
     // A search that was stopped before its first result still owes a move.
     std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
     return Choice::to_play(std::move(move), std::move(analysis));
@@ -46,6 +51,18 @@ class SearchPlayer final : public Player {
   Spec spec_;
   std::unique_ptr<AnySearch> search_;
 };
+
+// The same search without the depth that a player has who is told none; its turns set the limits.
+Expected<std::unique_ptr<AnySearch>> unbounded_search(const Spec& spec, const AnyPlay& play) {
+  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time");
+  if (!is_told) {
+    const char* joint = spec.settings().empty() ? ":" : ",";
+    const auto deepest = Spec::parse(fmt::format("{}{}depth={}", spec.text(), joint, Limits::deepest));
+    if (deepest)
+      if (auto search = play.search(*deepest)) return search;
+  }
+  return play.search(spec);
+}
 
 }  // namespace
 
@@ -70,7 +87,8 @@ Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPl
     if (const auto keys = spec->allow_only({"seed"}); !keys) return keys.error();
     const auto seed = spec->integer("seed", static_cast<std::int64_t>(needs.seed), 0, INT64_MAX);
     if (!seed) return seed.error();
-    return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed)));
+    return std::unique_ptr<Player>(
+        std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed), spec->find("seed").has_value()));
   }
   if (spec->name() == "book")
     return make_book_player(*spec, play, needs.seed,
@@ -80,7 +98,7 @@ Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPl
   if (std::find(names.begin(), names.end(), spec->name()) == names.end())
     return Error{fmt::format("there is no player {}{}; the players are {}", in_quotes(spec->name()),
                              did_you_mean(spec->name(), names), join(names, ", "))};
-  auto search = play.search(*spec);
+  auto search = needs.turns_are_limited ? unbounded_search(*spec, play) : play.search(*spec);
   if (!search) return search.error();
   return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(*spec, std::move(*search)));
 }

@@ -15,6 +15,8 @@ namespace arborist {
 struct PlayerNeeds {
   std::uint64_t seed = 1;                               // for players that choose by chance and were given no seed
   std::function<std::unique_ptr<Player>()> human = {};  // how people play here; empty where they cannot
+  // Every turn will come with a limit or a clock: a search that is told no depth looks as far as that allows.
+  bool turns_are_limited = false;
 };
 
 // `play` is any play of the game the player is for. A spec with a mistake is answered with what is wrong and the

@@ -1,0 +1,129 @@
+#include "arena/match_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+#include "core/text.h"
+
+namespace arborist {
+
+namespace {
+
+std::string padded(const std::string& text, std::size_t width) {
+  const auto shown = display_width(text);
+  return text + std::string(width > shown ? width - shown : 0, ' ');
+}
+
+std::size_t widest_name(const MatchPlan& plan) {
+  std::size_t widest = 6;
+  for (const auto& player : plan.players) widest = std::max(widest, display_width(player.name));
+  return widest;
+}
+
+std::string duel_text(const MatchPlan& plan, const MatchEnd& end) {
+  const Scoreboard& board = end.board;
+  const Tally& games = board.tally(0, 1);
+  const Pairs& pairs = board.pairs(0, 1);
+  const Elo elo = elo_of(board, 0, 1);
+  std::string text = fmt::format("{} against {}\n", plan.players[0].name, plan.players[1].name);
+  text += fmt::format("  games   {}: {}, {}\n", games.games(), to_text(games), percent_text(games.score()));
+  text += fmt::format("  pairs   {}: {}\n", pairs.pairs(), to_text(pairs));
+  text += fmt::format("  Elo     {}, likelihood of superiority {}\n", to_text(elo), percent_text(elo.superiority));
+  if (end.sprt) text += fmt::format("  SPRT    {}\n", to_text(*end.sprt, *plan.sprt));
+  return text;
+}
+
+std::string points_text(const Tally& tally) {
+  const auto half_points = 2 * tally.wins + tally.draws;
+  return fmt::format("{}{}", half_points / 2, half_points % 2 == 1 ? ".5" : "");
+}
+
+// Everybody's points, best first, and against whom.
+std::string table_text(const MatchPlan& plan, const Scoreboard& board) {
+  std::vector<std::size_t> order(plan.players.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return board.total(a).score() > board.total(b).score(); });
+  const auto width = widest_name(plan);
+  std::string text = fmt::format("  #  {}  points  games       %", padded("player", width));
+  for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format("{:>8}", i + 1);
+  text += '\n';
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Tally total = board.total(order[i]);
+    text += fmt::format("{:>3}  {}  {:>6}  {:>5}  {:>5.1f}%", i + 1, padded(plan.players[order[i]].name, width),
+                        points_text(total), total.games(), 100 * total.score());
+    for (const auto other : order) {
+      const Tally& tally = board.tally(order[i], other);
+      text += fmt::format("{:>8}", other == order[i] ? "-" : tally.games() == 0 ? "." : points_text(tally));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+// What each used a move, and what went wrong.
+std::string use_text(const MatchPlan& plan, const Scoreboard& board) {
+  const auto width = widest_name(plan);
+  std::string text = fmt::format("{}      moves   nodes/move  depth  time/move\n", padded("", width));
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    const PlayerUse& use = board.use(i);
+    const auto moves = static_cast<double>(std::max<std::uint64_t>(use.moves, 1));
+    const double seconds = std::chrono::duration<double>(use.time).count() / moves;
+    text += fmt::format("  {}  {:>8}  {:>11}", padded(plan.players[i].name, width), grouped(use.moves),
+                        grouped(static_cast<std::uint64_t>(static_cast<double>(use.nodes) / moves)));
+    text += use.moves_with_depth == 0
+                ? fmt::format("{:>7}", "-")
+                : fmt::format("{:>7.1f}", static_cast<double>(use.depths) / static_cast<double>(use.moves_with_depth));
+    text += fmt::format("{:>8.2f} ms", 1000 * seconds);
+    const std::pair<std::uint64_t, const char*> faults[] = {
+        {use.overstepped, "overstepped a limit"}, {use.illegal_moves, "illegal moves"}, {use.failed, "failed"}};
+    for (const auto& [count, what] : faults)
+      if (count > 0) text += fmt::format("  {}: {}", what, count);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+Elo elo_of(const Scoreboard& board, std::size_t player, std::size_t opponent) {
+  const Pairs& pairs = board.pairs(player, opponent);
+  return pairs.pairs() > 0 ? estimate(pairs) : estimate(board.tally(player, opponent));
+}
+
+std::string to_text(const Tally& tally) { return fmt::format("+{} ={} -{}", tally.wins, tally.draws, tally.losses); }
+
+std::string to_text(const Pairs& pairs) {
+  return fmt::format("0:{} ½:{} 1:{} 1½:{} 2:{}", pairs.count[0], pairs.count[1], pairs.count[2], pairs.count[3],
+                     pairs.count[4]);
+}
+
+std::string heading_text(const MatchPlan& plan) {
+  const bool alike = std::all_of(plan.players.begin(), plan.players.end(),
+                                 [&](const Contestant& c) { return c.terms == plan.players.front().terms; });
+  return fmt::format("{}: {} games, {}, openings: {}, seed {}{}", plan.game.info().name,
+                     grouped(std::uint64_t{plan.schedule.games()}),
+                     alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(),
+                     plan.seed, plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
+}
+
+std::string report_text(const MatchPlan& plan, const MatchEnd& end) {
+  const Scoreboard& board = end.board;
+  std::string text = plan.players.size() == 2 ? duel_text(plan, end) : table_text(plan, board);
+  const Tally& first = board.with_first_move();
+  text += fmt::format("  {} moving first: {}, {}\n", plan.players.size() == 2 ? "whoever was" : "everyone",
+                      to_text(first), percent_text(first.score()));
+  if (board.void_games() > 0) text += fmt::format("  void: {} games count for nobody\n", board.void_games());
+  if (board.replayed_games() > 0)
+    text += fmt::format("  played again after a failure: {} games\n", board.replayed_games());
+  text += use_text(plan, board);
+  if (end.kind == MatchEnd::Kind::stopped)
+    text += fmt::format("stopped after {} of {} games\n", grouped(std::uint64_t{board.games() + board.void_games()}),
+                        grouped(std::uint64_t{plan.schedule.games()}));
+  return text;
+}
+
+}  // namespace arborist

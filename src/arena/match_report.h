@@ -1,0 +1,24 @@
+// The results of a match or tournament for people.
+//
+//   std::cout << report_text(plan, end);
+#pragma once
+
+#include <string>
+
+#include "arena/match.h"
+#include "arena/statistics/elo.h"
+
+namespace arborist {
+
+// One line: what is played, by whom, how.
+[[nodiscard]] std::string heading_text(const MatchPlan& plan);
+[[nodiscard]] std::string report_text(const MatchPlan& plan, const MatchEnd& end);
+
+// By pairs where there are any; else by games.
+[[nodiscard]] Elo elo_of(const Scoreboard& board, std::size_t player, std::size_t opponent);
+// "+12 =3 -5"
+[[nodiscard]] std::string to_text(const Tally& tally);
+// "0:3 ½:4 1:10 1½:2 2:1"
+[[nodiscard]] std::string to_text(const Pairs& pairs);
+
+}  // namespace arborist
