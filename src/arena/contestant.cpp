@@ -28,10 +28,12 @@ std::size_t terms_at(std::string_view text) {
 Expected<Contestant> parse_contestant(std::string_view text, const Terms& usual) {
   Contestant contestant{.name = {}, .spec = {}, .terms = usual};
   std::string_view spec = trim(text);
+  std::string own_terms;
   if (const auto at = terms_at(spec); at != std::string_view::npos) {
     const auto terms = parse_terms(spec.substr(at + 1), usual);
     if (!terms) return terms.error().in(fmt::format("terms of {}", in_quotes(text)));
     contestant.terms = *terms;
+    own_terms = spec.substr(at);
     spec = trim(spec.substr(0, at));
   }
   const auto equals = spec.find('=');
@@ -43,10 +45,7 @@ Expected<Contestant> parse_contestant(std::string_view text, const Terms& usual)
   }
   contestant.spec = spec;
   if (contestant.spec.empty()) return Error{fmt::format("there is no player in {}", in_quotes(text))};
-  if (contestant.name.empty()) {
-    contestant.name = contestant.spec;
-    if (contestant.terms != usual) contestant.name += "@" + contestant.terms.text();
-  }
+  if (contestant.name.empty()) contestant.name = contestant.spec + own_terms;
   return contestant;
 }
 

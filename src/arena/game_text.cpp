@@ -31,7 +31,8 @@ std::string clock_text(Duration clock) {
 std::string comment_of(const MoveNote& note, int unit) {
   std::string text;
   if (note.value) text = fmt::format("{}/{} ", value_text(*note.value, unit), note.depth);
-  text += fmt::format("{:.3g}s", seconds_of(note.used));
+  const double seconds = seconds_of(note.used);
+  text += fmt::format("{:.{}f}s", seconds, seconds < 1 ? 3 : seconds < 10 ? 2 : 1);
   return note.clock ? clock_text(*note.clock) + " " + text : text;
 }
 

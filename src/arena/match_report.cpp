@@ -110,6 +110,19 @@ std::string heading_text(const MatchPlan& plan) {
                      plan.seed, plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
 }
 
+std::string progress_line(const MatchPlan& plan, const Scoreboard& board) {
+  std::string text = fmt::format("{} of {} games", grouped(std::uint64_t{board.games()}),
+                                 grouped(std::uint64_t{plan.schedule.games()}));
+  if (plan.players.size() > 2) {
+    for (std::size_t i = 0; i < plan.players.size(); ++i)
+      text += fmt::format(", {} {}", plan.players[i].name, percent_text(board.total(i).score()));
+    return text;
+  }
+  text += fmt::format(": {}, Elo {}", to_text(board.tally(0, 1)), to_text(elo_of(board, 0, 1)));
+  if (plan.sprt) text += ", " + to_text(SequentialTest(*plan.sprt).follow(board), *plan.sprt);
+  return text;
+}
+
 std::string report_text(const MatchPlan& plan, const MatchEnd& end) {
   const Scoreboard& board = end.board;
   std::string text = plan.players.size() == 2 ? duel_text(plan, end) : table_text(plan, board);

@@ -12,6 +12,8 @@ namespace arborist {
 
 // One line: what is played, by whom, how.
 [[nodiscard]] std::string heading_text(const MatchPlan& plan);
+// "124 of 400: +30 =70 -24, Elo …": how it stands.
+[[nodiscard]] std::string progress_line(const MatchPlan& plan, const Scoreboard& board);
 [[nodiscard]] std::string report_text(const MatchPlan& plan, const MatchEnd& end);
 
 // By pairs where there are any; else by games.

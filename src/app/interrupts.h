@@ -1,0 +1,30 @@
+// Interrupts: Ctrl-C (and a polite kill) as something to ask for instead of something that strikes. While it lives, the
+// signals wait until they are looked at; threads started meanwhile are not disturbed by them either.
+//
+//   Interrupts interrupts;
+//   if (interrupts.pending()) stop.request_stop();
+#pragma once
+
+#include <csignal>
+
+namespace arborist {
+
+class Interrupts {
+ public:
+  Interrupts();
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+  ~Interrupts();
+
+  // Whether one has come since the last time, which is then forgotten.
+  [[nodiscard]] bool pending() const;
+  // From now on a signal strikes as usual.
+  void release();
+
+ private:
+  sigset_t signals_{};
+  sigset_t before_{};
+  bool held_ = true;
+};
+
+}  // namespace arborist

@@ -1,0 +1,15 @@
+// The results of a match and its games as JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "arena/match.h"
+
+namespace arborist {
+
+// One game: who, result, reason, moves.
+[[nodiscard]] nlohmann::ordered_json to_json(const FinishedGame& game, const MatchPlan& plan);
+// Everything the report in words tells.
+[[nodiscard]] nlohmann::ordered_json to_json(const MatchPlan& plan, const MatchEnd& end);
+
+}  // namespace arborist

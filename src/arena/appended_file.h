@@ -1,0 +1,43 @@
+// AppendedFile: a file that only grows, each piece of it written whole or not at all.
+//
+//   auto file = AppendedFile::open("games.pgn");
+//   if (auto kept = file->append(text); !kept) return kept.error();
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+
+#include "core/expected.h"
+
+namespace arborist {
+
+class AppendedFile {
+ public:
+  // Made where it does not exist. Nobody else can hold it open this way at the same time.
+  [[nodiscard]] static Expected<AppendedFile> open(const std::filesystem::path& path);
+  AppendedFile(AppendedFile&& other) noexcept;
+  AppendedFile& operator=(AppendedFile&& other) noexcept;
+  AppendedFile(const AppendedFile&) = delete;
+  AppendedFile& operator=(const AppendedFile&) = delete;
+  ~AppendedFile();
+
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  // What was written in part is taken away again.
+  [[nodiscard]] Expected<void> append(std::string_view text);
+  // Forces to the disk what was written.
+  [[nodiscard]] Expected<void> sync();
+  // Cuts off what lies behind; a file that is shorter stays as it is.
+  [[nodiscard]] Expected<void> cut_to(std::uint64_t size);
+
+ private:
+  AppendedFile(int descriptor, std::filesystem::path path, std::uint64_t size);
+  [[nodiscard]] Error failed(const char* doing, int code) const;
+
+  int descriptor_;
+  std::filesystem::path path_;
+  std::uint64_t size_;
+};
+
+}  // namespace arborist
