@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "arena/statistics/cross_table.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -45,7 +46,7 @@ Expected<Contestant> parse_contestant(std::string_view text, const Terms& usual)
   }
   contestant.spec = spec;
   if (contestant.spec.empty()) return Error{fmt::format("there is no player in {}", in_quotes(text))};
-  if (contestant.name.empty()) contestant.name = contestant.spec + own_terms;
+  if (contestant.name.empty()) contestant.name = shortened(contestant.spec + own_terms, longest_name);
   return contestant;
 }
 

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
-#include <numeric>
 
+#include "arena/statistics/cross_table.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -36,31 +37,12 @@ std::string duel_text(const MatchPlan& plan, const MatchEnd& end) {
   return text;
 }
 
-std::string points_text(const Tally& tally) {
-  const auto half_points = 2 * tally.wins + tally.draws;
-  return fmt::format("{}{}", half_points / 2, half_points % 2 == 1 ? ".5" : "");
-}
-
-// Everybody's points, best first, and against whom.
-std::string table_text(const MatchPlan& plan, const Scoreboard& board) {
-  std::vector<std::size_t> order(plan.players.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return board.total(a).score() > board.total(b).score(); });
-  const auto width = widest_name(plan);
-  std::string text = fmt::format("  #  {}  points  games       %", padded("player", width));
-  for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format("{:>8}", i + 1);
-  text += '\n';
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const Tally total = board.total(order[i]);
-    text += fmt::format("{:>3}  {}  {:>6}  {:>5}  {:>5.1f}%", i + 1, padded(plan.players[order[i]].name, width),
-                        points_text(total), total.games(), 100 * total.score());
-    for (const auto other : order) {
-      const Tally& tally = board.tally(order[i], other);
-      text += fmt::format("{:>8}", other == order[i] ? "-" : tally.games() == 0 ? "." : points_text(tally));
-    }
-    text += '\n';
-  }
+// Everybody against everybody, and the ratings that follow.
+std::string standings_text(const MatchPlan& plan, const Scoreboard& board) {
+  const Results results = results_of(plan, board);
+  if (results.games() == 0) return "no games yet\n";
+  std::string text = cross_table(results);
+  if (const auto ratings = rate(results)) text += "\n" + rating_table(*ratings);
   return text;
 }
 
@@ -88,6 +70,19 @@ std::string use_text(const MatchPlan& plan, const Scoreboard& board) {
 }
 
 }  // namespace
+
+Results results_of(const MatchPlan& plan, const Scoreboard& board) {
+  Results results;
+  for (std::size_t a = 0; a < plan.players.size(); ++a) {
+    for (std::size_t b = 0; b < plan.players.size(); ++b) {
+      if (board.moving_first(a, b).games() == 0) continue;
+      [[maybe_unused]] const auto added =
+          results.add(plan.players[a].name, plan.players[b].name, board.moving_first(a, b));
+      assert(added && "contestants have short and different names");
+    }
+  }
+  return results;
+}
 
 Elo elo_of(const Scoreboard& board, std::size_t player, std::size_t opponent) {
   const Pairs& pairs = board.pairs(player, opponent);
@@ -125,10 +120,9 @@ std::string progress_line(const MatchPlan& plan, const Scoreboard& board) {
 
 std::string report_text(const MatchPlan& plan, const MatchEnd& end) {
   const Scoreboard& board = end.board;
-  std::string text = plan.players.size() == 2 ? duel_text(plan, end) : table_text(plan, board);
+  std::string text = plan.players.size() == 2 ? duel_text(plan, end) : standings_text(plan, board);
   const Tally& first = board.with_first_move();
-  text += fmt::format("  {} moving first: {}, {}\n", plan.players.size() == 2 ? "whoever was" : "everyone",
-                      to_text(first), percent_text(first.score()));
+  text += fmt::format("  first   whoever moved first: {}, {}\n", to_text(first), percent_text(first.score()));
   if (board.void_games() > 0) text += fmt::format("  void: {} games count for nobody\n", board.void_games());
   if (board.replayed_games() > 0)
     text += fmt::format("  played again after a failure: {} games\n", board.replayed_games());

@@ -7,6 +7,7 @@
 
 #include "arena/match.h"
 #include "arena/statistics/elo.h"
+#include "arena/statistics/results.h"
 
 namespace arborist {
 
@@ -16,6 +17,8 @@ namespace arborist {
 [[nodiscard]] std::string progress_line(const MatchPlan& plan, const Scoreboard& board);
 [[nodiscard]] std::string report_text(const MatchPlan& plan, const MatchEnd& end);
 
+// Who played whom, by name.
+[[nodiscard]] Results results_of(const MatchPlan& plan, const Scoreboard& board);
 // By pairs where there are any; else by games.
 [[nodiscard]] Elo elo_of(const Scoreboard& board, std::size_t player, std::size_t opponent);
 // "+12 =3 -5"

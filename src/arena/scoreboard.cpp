@@ -32,6 +32,7 @@ void Scoreboard::enter(std::size_t number, Entry entry) {
   const auto scheduled = schedule_.game(number);
   const GameResult result = as_result(entry);
   cell(scheduled.first, scheduled.second).games.add(result);
+  cell(scheduled.first, scheduled.second).moving_first.add(result);
   cell(scheduled.second, scheduled.first).games.add(for_opponent(result));
   with_first_move_.add(result);
 

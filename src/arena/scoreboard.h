@@ -42,6 +42,10 @@ class Scoreboard {
   [[nodiscard]] const Pairs& pairs(std::size_t player, std::size_t opponent) const {
     return cell(player, opponent).pairs;
   }
+  // Only the games in which the first of the two moved first.
+  [[nodiscard]] const Tally& moving_first(std::size_t player, std::size_t opponent) const {
+    return cell(player, opponent).moving_first;
+  }
   // Against everyone.
   [[nodiscard]] Tally total(std::size_t player) const;
   [[nodiscard]] Pairs total_pairs(std::size_t player) const;
@@ -72,6 +76,7 @@ class Scoreboard {
   static GameResult as_result(Entry entry);
   struct Cell {
     Tally games = {};
+    Tally moving_first = {};
     Pairs pairs = {};
   };
   [[nodiscard]] const Cell& cell(std::size_t a, std::size_t b) const { return cells_[a * players() + b]; }
