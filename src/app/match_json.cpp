@@ -2,6 +2,7 @@
 
 #include "arena/game_text.h"
 #include "arena/match_report.h"
+#include "arena/statistics/ratings.h"
 
 namespace arborist {
 
@@ -50,7 +51,31 @@ Json player_json(const MatchPlan& plan, const Scoreboard& board, std::size_t pla
           {"failed", use.failed}};
 }
 
+Json ratings_json(const Results& results) {
+  Json list = Json::array();
+  const auto ratings = rate(results);
+  if (!ratings) return list;
+  for (const auto& player : ratings->players)
+    list.push_back({{"name", player.name},
+                    {"rating", number(if_finite(player.rating))},
+                    {"error", number(if_finite(player.error))},
+                    {"games", player.tally.games()}});
+  return list;
+}
+
 }  // namespace
+
+Json start_json(const MatchPlan& plan) {
+  Json players = Json::array();
+  for (const auto& player : plan.players)
+    players.push_back({{"name", player.name}, {"player", player.spec}, {"terms", player.terms.text()}});
+  return {{"event", "start"},
+          {"game", plan.game.info().name},
+          {"players", players},
+          {"games_planned", plan.schedule.games()},
+          {"openings", plan.openings.text()},
+          {"seed", plan.seed}};
+}
 
 Json to_json(const FinishedGame& game, const MatchPlan& plan) {
   Json moves = game.opening;
@@ -89,6 +114,7 @@ Json to_json(const MatchPlan& plan, const MatchEnd& end) {
                {"void", end.board.void_games()},
                {"players", players},
                {"duels", duels}};
+  if (plan.players.size() > 2) json["ratings"] = ratings_json(results_of(plan, end.board));
   if (end.sprt) json["sprt"] = to_json(*end.sprt, *plan.sprt);
   return json;
 }

@@ -40,6 +40,12 @@ std::string repeated(const std::string& piece, std::size_t times) {
   return result;
 }
 
+std::string replaced(std::string text, std::string_view what, std::string_view with) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+    text.replace(at, what.size(), with);
+  return text;
+}
+
 std::string time_text(double seconds) {
   const auto whole = static_cast<std::int64_t>(seconds);
   if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
@@ -99,10 +105,11 @@ std::string MatchPanel::bar(const Tally& tally, std::size_t width) const {
 
 // Where the test stands between its bounds.
 std::string MatchPanel::test_line() const {
-  constexpr std::size_t width = 31;
+  constexpr std::size_t widest = 31, beside = 46;
+  const std::size_t width = std::clamp(style_.width, beside + 5, beside + widest) - beside;
   const SprtState& state = test_->state();
   const double share = std::clamp((state.llr - state.lower) / (state.upper - state.lower), 0.0, 1.0);
-  const auto place = static_cast<std::size_t>(std::lround(share * (width - 1)));
+  const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(width - 1)));
   const std::string line = style_.unicode ? "─" : "-";
   const char* colour = state.llr >= 0 ? green : red;
   return fmt::format("SPRT  {:.2f} {}{}{}{}{} {:.2f}   LLR {:.2f} [{}, {}]", state.lower, style_.unicode ? "├" : "|",
@@ -169,6 +176,8 @@ std::vector<std::string> MatchPanel::lines(const Scoreboard& board, std::chrono:
     add_standings(lines, board);
   lines.push_back(cut(pace_line(board, elapsed), style_.width - 1));
   for (const auto& table : tables_) lines.push_back(table_line(table));
+  if (!style_.unicode)
+    for (auto& line : lines) line = replaced(replaced(std::move(line), "½", ".5"), "±", "+-");
   return lines;
 }
 

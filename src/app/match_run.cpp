@@ -100,7 +100,7 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
   if (!files) return files.error();
   const bool in_words = !request.json && !request.events;
   if (in_words) std::cout << heading_text(*plan) << '\n' << std::flush;
-
+  if (request.events) std::cout << start_json(*plan).dump() << '\n' << std::flush;
   std::stop_source stop;
   Attended attended(request, *plan, *files, stop);
   const auto end = run_match(*plan, files->board(), attended, stop.get_token());

@@ -44,7 +44,7 @@ TEST(CommandLine, alone_shows_help) {
 }
 
 TEST(CommandLine, every_command_has_help) {
-  for (const auto* command : {"play", "search", "games", "players", "serve", "completion", "path", "perft", "fen",
+  for (const auto* command : {"play", "search", "match", "tournament", "games", "players", "serve", "completion", "path", "perft", "fen",
                               "pgn", "book", "position"}) {
     const auto ran = run({command, "--help"});
     EXPECT_EQ(ran.exit_code, 0) << command;
