@@ -21,10 +21,8 @@ void add_match_command(CLI::App& app, Context& context) {
   auto request = std::make_shared<MatchRequest>();
   request->add_to(*command);
   command->footer(
-      "A player is written as everywhere, with a name before it or terms of its own behind it if wanted:\n"
-      "  alphabeta:depth=5      new=pvs:table=16      mcts@movetime=200ms      "
-      "old=uci:./old@time=8+0.08,nodes=50000\n\n"
-      "Examples:\n"
+      std::string(player_help) +
+      "\nExamples:\n"
       "  arborist match tic-tac-toe alphabeta random --games 20\n"
       "  arborist match connect-four pvs:depth=6 pvs:depth=4 --games 200 --concurrency 2\n"
       "  arborist match chess alphabeta@nodes=2000 alphabeta@nodes=1000 --sprt 0,10 --games 2000\n"

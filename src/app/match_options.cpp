@@ -12,20 +12,31 @@ constexpr std::size_t most_games = 10'000'000;
 constexpr int most_at_once = 256;
 }  // namespace
 
+const char* const player_help =
+    "Players are written as everywhere; a name may stand before one, terms of its own behind it:\n"
+    "  alphabeta:depth=5      new=pvs:table=16      pvs@movetime=200ms      old=uci:./old@time=8+0.08,nodes=50000\n\n"
+    "Clocks: 40/60+0.6 is 40 moves in 60 seconds and 0.6 more a move; 8+0.08; 5:00+3 with minutes; inf.\n"
+    "Every opening is played twice, with colours changed. A player that throws, crashes, oversteps its terms or plays\n"
+    "an illegal move loses that game, with the reason, and the match goes on. Adjudication is off unless asked for;\n"
+    "scores in its rules are the players' own, in hundredths of a pawn for chess.\n"
+    "Ctrl-C ends with the results so far, a second one at once. With --journal the match can be resumed.\n";
+
 void MatchRequest::add_to(CLI::App& command) {
   command.add_option("game", game, "The game; 'arborist games' lists them")->required();
   command.add_option("players", players, "PLAYER, NAME=PLAYER or either with @TERMS; 'arborist players' lists them")
       ->required();
   auto* by_games = command.add_option("--games", games, "Games of each two players; an odd number is rounded up")
+                       ->option_text("N (100)")
                        ->check(CLI::Range(std::size_t{1}, most_games));
   command.add_option("--pairs", pairs, "The same in pairs: an opening, played with both colours")
+      ->option_text("N")
       ->check(CLI::Range(std::size_t{1}, most_games / 2))
       ->excludes(by_games);
   command.add_option("--concurrency", concurrency, "How many games are played at once")
-      ->check(CLI::Range(1, most_at_once))
-      ->capture_default_str();
+      ->option_text("N (1)")
+      ->check(CLI::Range(1, most_at_once));
   command.add_option("--seed", seed, "Repeats the match: random openings, shuffles and players that choose by chance")
-      ->capture_default_str();
+      ->option_text("N (1)");
   add_terms(command);
   add_openings(command);
   add_rules(command);
@@ -34,48 +45,57 @@ void MatchRequest::add_to(CLI::App& command) {
 
 void MatchRequest::add_terms(CLI::App& command) {
   auto* group = command.add_option_group("Terms", "what the players may use, unless a player has terms of its own");
-  auto* clock = group->add_option("--time", time, "A clock: 40/60+0.6, 8+0.08, 5:00+3, or inf");
-  group->add_option("--movetime", move_time, "For each move: 100ms, 0.5s")->excludes(clock);
-  group->add_option("--nodes", nodes, "Nodes for each move")->check(CLI::PositiveNumber);
-  group->add_option("--depth", depth, "Depth for each move")->check(CLI::Range(1, Limits::deepest));
+  auto* clock = group->add_option("--time", time, "A clock: 40/60+0.6, 8+0.08, 5:00+3, or inf")->option_text("CLOCK");
+  group->add_option("--movetime", move_time, "For each move: 100ms, 0.5s")->option_text("TIME")->excludes(clock);
+  group->add_option("--nodes", nodes, "Nodes for each move")->option_text("N")->check(CLI::PositiveNumber);
+  group->add_option("--depth", depth, "Depth for each move")->option_text("N")->check(CLI::Range(1, Limits::deepest));
   group->add_option("--time-margin", time_margin, "What is forgiven: once a game on a clock, else each move")
-      ->capture_default_str();
+      ->option_text("TIME (50ms)");
   group->add_option("--node-margin", node_margin, "Nodes over the limit that are forgiven, each move")
-      ->capture_default_str();
+      ->option_text("N (50000)");
 }
 
 void MatchRequest::add_openings(CLI::App& command) {
   auto* group = command.add_option_group("Openings", "where the games begin");
-  auto* file = group->add_option("--openings", openings,
-                                 "EPD or PGN (chess), or a text file with a position or a list of moves a line");
+  auto* file = group
+                   ->add_option("--openings", openings,
+                                "EPD or PGN (chess), or a text file with a position or a list of moves a line")
+                   ->option_text("FILE");
   group->add_option("--order", order, "Of the file: sequential, or shuffled by the seed")
-      ->check(CLI::IsMember({"sequential", "shuffled"}))
-      ->capture_default_str();
+      ->option_text("sequential|shuffled")
+      ->check(CLI::IsMember({"sequential", "shuffled"}));
   group->add_option("--opening-plies", opening_plies, "Play only so many plies of each line of the file")
+      ->option_text("N")
       ->check(CLI::Range(std::size_t{0}, Openings::most_plies));
   group->add_option("--random-plies", random_plies, "Without a file: begin with so many random plies")
+      ->option_text("N (4)")
       ->check(CLI::Range(0, static_cast<int>(Openings::most_plies)))
-      ->capture_default_str()
       ->excludes(file);
 }
 
 void MatchRequest::add_rules(CLI::App& command) {
   auto* group = command.add_option_group("Ending", "what ends a match, and a game before its rules do");
-  group->add_option("--sprt", sprt, "Of two players: stop when it is decided; elo0,elo1[,alpha,beta][,normalised]");
-  group->add_option("--resign", resign,
-                    "moves=3,score=600: a player that says so itself has lost; ',both': both agree");
-  group->add_option("--draw", draw, "from=40,moves=8,score=10: drawn when both stayed within this value of zero");
-  group->add_option("--max-plies", max_plies, "Drawn after so many plies")->check(CLI::PositiveNumber);
+  group->add_option("--sprt", sprt, "Of two players: stop when it is decided; elo0,elo1[,alpha,beta][,normalised]")
+      ->option_text("TEST");
+  group->add_option("--resign", resign, "moves=3,score=600: a player that says so itself has lost; ',both': both agree")
+      ->option_text("RULE");
+  group->add_option("--draw", draw, "from=40,moves=8,score=10: drawn when both stayed within this value of zero")
+      ->option_text("RULE");
+  group->add_option("--max-plies", max_plies, "Drawn after so many plies")
+      ->option_text("N")
+      ->check(CLI::PositiveNumber);
   group->add_flag("--void-failures", void_failures,
                   "A game whose player crashed or hung is played again once, then left out, instead of lost");
 }
 
 void MatchRequest::add_outputs(CLI::App& command) {
   auto* group = command.add_option_group("Output", "where the games and results go");
-  group->add_option("--pgn", pgn, "Append the games of chess to this file, with evaluations and clocks");
-  group->add_option("--record", record, "Append the games as readable records to this file");
-  group->add_option("--csv", csv, "Append a line for each game to this file");
-  auto* kept = group->add_option("--journal", journal, "Keep every finished game in this file, to resume from");
+  group->add_option("--pgn", pgn, "Append the games of chess to this file, with evaluations and clocks")
+      ->option_text("FILE");
+  group->add_option("--record", record, "Append the games as readable records to this file")->option_text("FILE");
+  group->add_option("--csv", csv, "Append a line for each game to this file")->option_text("FILE");
+  auto* kept = group->add_option("--journal", journal, "Keep every finished game in this file, to resume from")
+                   ->option_text("FILE");
   group->add_flag("--resume", resume, "Go on with the match of the journal")->needs(kept);
   group->add_flag("--json", json, "Print the results as JSON");
   group->add_flag("--events", events, "Print one JSON object for every finished game as it ends");

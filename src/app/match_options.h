@@ -13,6 +13,9 @@
 
 namespace arborist {
 
+// For the help of both: how players are written and what is done with the results.
+extern const char* const player_help;
+
 struct MatchRequest {
   std::string game;
   std::vector<std::string> players;

@@ -22,6 +22,7 @@ constexpr const char* grey = "90";
 constexpr const char* red = "31";
 constexpr const char* bold = "1";
 constexpr std::size_t most_standings = 10;
+constexpr std::size_t longest_name = 20;
 
 std::string cut(const std::string& text, std::size_t width) {
   std::string result;
@@ -89,6 +90,11 @@ std::string MatchPanel::painted(const char* colour, const std::string& text) con
   return style_.colour ? fmt::format("\033[{}m{}\033[0m", colour, text) : text;
 }
 
+std::string MatchPanel::fitted(std::string text) const {
+  if (!style_.unicode) text = replaced(replaced(std::move(text), "½", ".5"), "±", "+-");
+  return cut(text, style_.width - 1);
+}
+
 // Won, drawn and lost as parts of one bar.
 std::string MatchPanel::bar(const Tally& tally, std::size_t width) const {
   const auto games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
@@ -134,11 +140,11 @@ std::string MatchPanel::pace_line(const Scoreboard& board, std::chrono::duration
 std::string MatchPanel::table_line(const Table& table) const {
   if (!table.is_taken) return painted(grey, style_.unicode ? "·" : ".");
   std::string text = fmt::format("{} game {}  {} {} {}  ", style_.unicode ? "▸" : ">", table.game.number + 1,
-                                 cut(plan_.players[table.game.first].name, 20), style_.unicode ? "–" : "-",
-                                 cut(plan_.players[table.game.second].name, 20));
+                                 cut(plan_.players[table.game.first].name, longest_name), style_.unicode ? "–" : "-",
+                                 cut(plan_.players[table.game.second].name, longest_name));
   if (!table.last.empty())
     text += fmt::format("{}{} {}", (table.plies + 1) / 2, table.plies % 2 == 1 ? "." : "...", table.last);
-  return cut(text, style_.width - 1);
+  return fitted(std::move(text));
 }
 
 void MatchPanel::add_duel(std::vector<std::string>& lines, const Scoreboard& board) const {
@@ -149,9 +155,8 @@ void MatchPanel::add_duel(std::vector<std::string>& lines, const Scoreboard& boa
   const std::string numbers = fmt::format("  {}   {:.1f} %", to_text(games), 100 * games.score());
   const std::size_t room = style_.width > numbers.size() + 12 ? style_.width - numbers.size() - 2 : 10;
   lines.push_back(bar(games, std::min<std::size_t>(room, 60)) + numbers);
-  lines.push_back(cut(fmt::format("Elo   {}   superior {:.1f} %   pairs {}", to_text(elo), 100 * elo.superiority,
-                                  to_text(board.pairs(0, 1))),
-                      style_.width - 1));
+  lines.push_back(fitted(fmt::format("Elo   {}   superior {:.1f} %   pairs {}", to_text(elo), 100 * elo.superiority,
+                                     to_text(board.pairs(0, 1)))));
   if (test_) lines.push_back(test_line());
 }
 
@@ -162,9 +167,10 @@ void MatchPanel::add_standings(std::vector<std::string>& lines, const Scoreboard
                    [&](std::size_t a, std::size_t b) { return board.total(a).score() > board.total(b).score(); });
   for (std::size_t i = 0; i < std::min(order.size(), most_standings); ++i) {
     const Tally total = board.total(order[i]);
-    const std::string name = cut(plan_.players[order[i]].name, 24);
-    lines.push_back(fmt::format("{:>2} {}{} {} {:>5.1f} %  {}", i + 1, name, std::string(24 - display_width(name), ' '),
-                                bar(total, 16), 100 * total.score(), to_text(total)));
+    const std::string name = cut(plan_.players[order[i]].name, longest_name);
+    lines.push_back(
+        fmt::format("{:>2} {}{} {} {:>5.1f} %  {}", i + 1, name, std::string(longest_name - display_width(name), ' '),
+                    bar(total, std::min(style_.width / 8, std::size_t{16})), 100 * total.score(), to_text(total)));
   }
 }
 
@@ -174,10 +180,8 @@ std::vector<std::string> MatchPanel::lines(const Scoreboard& board, std::chrono:
     add_duel(lines, board);
   else
     add_standings(lines, board);
-  lines.push_back(cut(pace_line(board, elapsed), style_.width - 1));
+  lines.push_back(fitted(pace_line(board, elapsed)));
   for (const auto& table : tables_) lines.push_back(table_line(table));
-  if (!style_.unicode)
-    for (auto& line : lines) line = replaced(replaced(std::move(line), "½", ".5"), "±", "+-");
   return lines;
 }
 

@@ -50,6 +50,8 @@ class MatchPanel {
   [[nodiscard]] std::string table_line(const Table& table) const;
   void add_duel(std::vector<std::string>& lines, const Scoreboard& board) const;
   void add_standings(std::vector<std::string>& lines, const Scoreboard& board) const;
+  // As wide as the terminal, in characters it knows.
+  [[nodiscard]] std::string fitted(std::string text) const;
   [[nodiscard]] std::string painted(const char* colour, const std::string& text) const;
 
   const MatchPlan& plan_;

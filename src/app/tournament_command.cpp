@@ -23,9 +23,10 @@ void add_tournament_command(CLI::App& app, Context& context) {
       ->add_option("--format", *format,
                    "round-robin: everyone against everyone; gauntlet: the first against the others")
       ->check(CLI::IsMember({"round-robin", "gauntlet"}))
-      ->capture_default_str();
+      ->option_text("round-robin|gauntlet");
   command->footer(
-      "Examples:\n"
+      std::string(player_help) +
+      "\nExamples:\n"
       "  arborist tournament connect-four alphabeta:depth=2 alphabeta:depth=4 random --games 20\n"
       "  arborist tournament chess new=uci:./new uci:stockfish uci:toga2 --format gauntlet --movetime 100ms");
   command->callback([request, format, &context] { run(*request, *format, context); });
