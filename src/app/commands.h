@@ -21,6 +21,8 @@ void add_play_command(CLI::App& app, Context& context);
 void add_search_command(CLI::App& app, Context& context);
 void add_match_command(CLI::App& app, Context& context);
 void add_tournament_command(CLI::App& app, Context& context);
+void add_ratings_command(CLI::App& app, Context& context);
+void add_openings_command(CLI::App& app, Context& context);
 void add_games_command(CLI::App& app, Context& context);
 void add_players_command(CLI::App& app, Context& context);
 void add_serve_command(CLI::App& app, Context& context);

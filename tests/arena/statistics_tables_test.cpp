@@ -1,6 +1,8 @@
 // Cross tables, lists of ratings, and results read from files.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "arena/statistics/cross_table.h"
 #include "arena/statistics/result_files.h"
 
@@ -88,6 +90,34 @@ TEST(ResultFiles, broken_games_are_counted_and_told_and_the_others_read) {
   EXPECT_EQ(told.broken, 3U);
   ASSERT_EQ(told.problems.size(), 3U);
   EXPECT_EQ(told.problems[1], "line 6: 'a' cannot play against itself");
+}
+
+TEST(ResultFiles, csv_is_read_by_the_names_of_its_columns) {
+  Results results;
+  std::istringstream in(
+      "game,pair,first,second,result,reason\n"
+      "1,1,\"alphabeta:depth=2,eval=lines\",random,1-0,\"said \"\"check\"\", mate\"\r\n"
+      "2,1,random,\"alphabeta:depth=2,eval=lines\",1/2-1/2,\n"
+      "\n"
+      "3,2,random,\"alphabeta:depth=2,eval=lines\",*,\n"
+      "4,2\n"
+      "5,3,random,random,1-0,\n");
+  const auto told = read_csv_results(in, results);
+  ASSERT_TRUE(told) << told.error().message;
+  EXPECT_EQ(told->games, 2U);
+  EXPECT_EQ(told->unfinished, 1U);
+  EXPECT_EQ(told->problems,
+            (std::vector<std::string>{"line 6: too few columns", "line 7: 'random' cannot play against itself"}));
+  EXPECT_EQ(results.players(), (std::vector<std::string>{"alphabeta:depth=2,eval=lines", "random"}));
+  EXPECT_EQ(results.between(0, 1), (Tally{.wins = 1, .draws = 1}));
+}
+
+TEST(ResultFiles, csv_of_something_else_is_refused) {
+  for (const auto* text : {"", "a,b,c\n1,2,3\n", "[White \"a\"]\n"}) {
+    Results results;
+    std::istringstream in(text);
+    EXPECT_FALSE(read_csv_results(in, results)) << text;
+  }
 }
 
 TEST(ResultFiles, nothing_is_read_from_nothing) {

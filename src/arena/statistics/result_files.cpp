@@ -1,10 +1,28 @@
 #include "arena/statistics/result_files.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "chess/pgn_reader.h"
 #include "core/text.h"
 
 namespace arborist {
 namespace {
+
+std::optional<GameResult> for_first_side(chess::PgnResult result) {
+  switch (result) {
+    case chess::PgnResult::white_won:
+      return GameResult::won;
+    case chess::PgnResult::black_won:
+      return GameResult::lost;
+    case chess::PgnResult::drawn:
+      return GameResult::drawn;
+    case chess::PgnResult::unknown:
+      break;
+  }
+  return std::nullopt;
+}
 
 class ResultVisitor final : public chess::PgnVisitor {
  public:
@@ -35,17 +53,7 @@ class ResultVisitor final : public chess::PgnVisitor {
   void settle() {
     if (!open_) return;
     open_ = false;
-    if (result_ == chess::PgnResult::unknown) {
-      ++read_.unfinished;
-      return;
-    }
-    const auto result = result_ == chess::PgnResult::white_won   ? GameResult::won
-                        : result_ == chess::PgnResult::black_won ? GameResult::lost
-                                                                 : GameResult::drawn;
-    if (const auto added = results_.add(white_, black_, result); added)
-      ++read_.games;
-    else
-      read_.note_problem(added.error().in("line " + std::to_string(line_)).message);
+    read_.take(white_, black_, for_first_side(result_), line_, results_);
   }
 
   [[nodiscard]] const ResultsRead& read() const { return read_; }
@@ -60,11 +68,60 @@ class ResultVisitor final : public chess::PgnVisitor {
   chess::PgnResult result_ = chess::PgnResult::unknown;
 };
 
+constexpr std::size_t longest_csv_line = 65'536;
+
+// The next line, without its end; nothing at the end of the stream. What is longer than allowed is cut off.
+std::optional<std::string> next_line(std::istream& in) {
+  std::string line;
+  if (in.peek() == std::istream::traits_type::eof()) return std::nullopt;
+  for (int c = in.get(); c != std::istream::traits_type::eof() && c != '\n'; c = in.get())
+    if (line.size() < longest_csv_line) line += static_cast<char>(c);
+  return line;
+}
+
+// Cells between commas; a cell in quotes may hold commas, and a quote as two.
+std::vector<std::string> csv_cells(std::string_view line) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+      cells.back() += line[++i];
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  for (auto& cell : cells) cell = trim(cell);
+  return cells;
+}
+
+std::optional<std::size_t> column(const std::vector<std::string>& heading, std::string_view name,
+                                  std::string_view other_name) {
+  for (std::size_t i = 0; i < heading.size(); ++i)
+    if (to_lower(heading[i]) == name || to_lower(heading[i]) == other_name) return i;
+  return std::nullopt;
+}
+
 }  // namespace
 
 void ResultsRead::note_problem(std::string problem) {
   ++broken;
   if (problems.size() < most_problems) problems.push_back(std::move(problem));
+}
+
+void ResultsRead::take(std::string_view first, std::string_view second, std::optional<GameResult> result,
+                       std::size_t line, Results& results) {
+  if (!result) {
+    ++unfinished;
+  } else if (const auto added = results.add(first, second, *result); added) {
+    ++games;
+  } else {
+    note_problem(added.error().in("line " + std::to_string(line)).message);
+  }
 }
 
 ResultsRead read_pgn_results(chess::PgnInput input, Results& results) {
@@ -74,6 +131,28 @@ ResultsRead read_pgn_results(chess::PgnInput input, Results& results) {
   }
   visitor.settle();
   return visitor.read();
+}
+
+Expected<ResultsRead> read_csv_results(std::istream& in, Results& results) {
+  const auto heading = csv_cells(next_line(in).value_or(""));
+  const auto first = column(heading, "first", "white"), second = column(heading, "second", "black");
+  const auto result = column(heading, "result", "result");
+  if (!first || !second || !result)
+    return Error{"line 1: a heading with the columns first, second and result is expected"};
+  ResultsRead read;
+  std::size_t number = 1;
+  while (const auto line = next_line(in)) {
+    ++number;
+    if (trim(*line).empty()) continue;
+    const auto cells = csv_cells(*line);
+    if (cells.size() <= std::max({*first, *second, *result})) {
+      read.note_problem(fmt::format("line {}: too few columns", number));
+      continue;
+    }
+    const auto told = chess::parse_result(cells[*result]).value_or(chess::PgnResult::unknown);
+    read.take(cells[*first], cells[*second], for_first_side(told), number, results);
+  }
+  return read;
 }
 
 }  // namespace arborist

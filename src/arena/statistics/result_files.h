@@ -5,6 +5,8 @@
 //   ResultsRead read = read_pgn_results(chess::PgnInput(stream), results);
 #pragma once
 
+#include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +23,13 @@ struct ResultsRead {
   std::uint64_t broken = 0;                // unreadable, or without two players: left out
   std::vector<std::string> problems = {};  // the first few of them, with their lines
 
+  void take(std::string_view first, std::string_view second, std::optional<GameResult> result, std::size_t line,
+            Results& results);
   void note_problem(std::string problem);
 };
 
 [[nodiscard]] ResultsRead read_pgn_results(chess::PgnInput input, Results& results);
+// An error means that the heading is not one of results.
+[[nodiscard]] Expected<ResultsRead> read_csv_results(std::istream& in, Results& results);
 
 }  // namespace arborist
