@@ -141,8 +141,8 @@ void print_notes(const Ratings& ratings, const RatingOptions& options, const Ter
 void print_text(const Ratings& ratings, const Results& results, const ResultsRead& read, const Request& request,
                 const RatingOptions& options) {
   std::cout << fmt::format("{} games of {} players", grouped(read.games), ratings.players.size());
-  if (read.unfinished > 0) std::cout << fmt::format(", {} unfinished ones left out", grouped(read.unfinished));
-  if (read.broken > 0) std::cout << fmt::format(", {} broken ones left out", grouped(read.broken));
+  if (read.unfinished > 0) std::cout << fmt::format(", {} unfinished left out", grouped(read.unfinished));
+  if (read.broken > 0) std::cout << fmt::format(", {} broken left out", grouped(read.broken));
   std::cout << "\n\n" << rating_table(ratings);
   if (request.cross || ratings.players.size() <= most_players_in_cross_table) {
     CrossTableOptions cross;

@@ -1,0 +1,192 @@
+// The commands `ratings` and `openings`, as a person or a script uses them.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/app.h"
+
+namespace arborist {
+namespace {
+
+struct Ran {
+  int exit_code;
+  std::string out;
+  std::string err;
+};
+
+Ran run(std::vector<std::string> arguments, const std::string& typed = "") {
+  arguments.insert(arguments.begin(), "arborist");
+  std::vector<const char*> words;
+  for (const auto& argument : arguments) words.push_back(argument.c_str());
+  std::istringstream in(typed);
+  std::ostringstream out, err;
+  auto* old_in = std::cin.rdbuf(in.rdbuf());
+  auto* old_out = std::cout.rdbuf(out.rdbuf());
+  auto* old_err = std::cerr.rdbuf(err.rdbuf());
+  const auto games = builtin_games();
+  const int exit_code = run_app(static_cast<int>(words.size()), words.data(), games);
+  std::cin.clear();
+  std::cin.rdbuf(old_in);
+  std::cout.rdbuf(old_out);
+  std::cerr.rdbuf(old_err);
+  return {exit_code, out.str(), err.str()};
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// A folder of this test's own.
+class Files : public ::testing::Test {
+ protected:
+  Files() { std::filesystem::create_directories(folder_); }
+  ~Files() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string write(const std::string& name, const std::string& content) const {
+    std::ofstream(path(name), std::ios::binary) << content;
+    return path(name);
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ifstream in(path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+ private:
+  std::filesystem::path folder_ =
+      std::filesystem::path(::testing::TempDir()) / ("arborist_ratings_" + std::to_string(::getpid()));
+};
+using Rate = Files;
+using MakeOpenings = Files;
+
+std::string game(const std::string& white, const std::string& black, const std::string& result) {
+  return "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n[Result \"" + result + "\"]\n\n1. e4 e5 " + result +
+         "\n\n";
+}
+
+std::string three_to_one() {
+  return game("ash", "birch", "1-0") + game("birch", "ash", "0-1") + game("ash", "birch", "0-1") +
+         game("birch", "ash", "0-1") + game("ash", "birch", "*");
+}
+
+TEST_F(Rate, a_person_sees_ratings_errors_and_the_cross_table) {
+  const auto ran = run({"ratings", "-", "--anchor", "birch=1500"}, three_to_one());
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  for (const auto* part :
+       {"4 games of 2 players, 1 unfinished left out", "1  ash       1691", "2  birch     1500  anchor",
+        "1  ash        3.0      4  75.0 %    ·  3.0", "relative to the anchors", "moves first scored 25.0 %"})
+    EXPECT_TRUE(contains(ran.out, part)) << part << '\n' << ran.out;
+}
+
+TEST_F(Rate, several_files_of_both_kinds_count_together) {
+  const auto pgn = write("a.pgn", game("ash", "birch", "1-0"));
+  const auto csv = write("b.csv", "first,second,result\nash,birch,0-1\nbirch,\"oak, old\",1/2-1/2\n");
+  const auto ran = run({"ratings", pgn, csv, "--json"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json["games"], 3);
+  ASSERT_EQ(json["players"].size(), 3U);
+  for (const auto& player : json["players"]) EXPECT_EQ(player["rating"], 0.0) << player;
+  EXPECT_EQ(json["players"][2]["player"], "oak, old");
+  EXPECT_EQ(json["pairings"].size(), 2U);
+}
+
+TEST_F(Rate, csv_has_a_line_a_player) {
+  const auto ran = run({"ratings", "-", "--csv", "--mean", "1000"}, three_to_one());
+  EXPECT_EQ(ran.out.substr(0, ran.out.find("error,")), "rank,player,rating,");
+  EXPECT_TRUE(contains(ran.out, "\n1,\"ash\",1095.42,")) << ran.out;
+}
+
+TEST_F(Rate, an_infinite_difference_is_held_or_said_in_words_and_json_has_numbers_only) {
+  const auto games = game("ash", "birch", "1-0") + game("birch", "ash", "0-1");
+  EXPECT_TRUE(contains(run({"ratings", "-"}, games).out, "one virtual draw a pairing keeps the rating finite"));
+  const auto apart = run({"ratings", "-", "--no-virtual-draws"}, games);
+  EXPECT_TRUE(contains(apart.out, "Group 1: won every game against group 2")) << apart.out;
+  const auto json = run({"ratings", "-", "--no-virtual-draws", "--json"}, games);
+  EXPECT_TRUE(nlohmann::json::accept(json.out));
+  EXPECT_FALSE(contains(json.out, "nan") || contains(json.out, "inf"));
+}
+
+TEST_F(Rate, mistakes_are_told) {
+  const struct {
+    std::vector<std::string> arguments;
+    const char* message;
+  } table[] = {{{"ratings"}, "files"},
+               {{"ratings", path("none.pgn")}, "no such file"},
+               {{"ratings", "-", "--anchor", "ashes=5"}, "did you mean 'ash'"},
+               {{"ratings", "-", "--anchor", "ash"}, "NAME=RATING"},
+               {{"ratings", "-", "--first", "white"}, "'auto' or a number"},
+               {{"ratings", "-", "--mean", "x"}, "--mean"},
+               {{"ratings", "-", "--csv", "--json"}, "--csv"},
+               {{"ratings", write("x.csv", "a,b\n1,2\n")}, "heading"},
+               {{"ratings", write("empty.pgn", "")}, "no finished game"}};
+  for (const auto& [arguments, message] : table) {
+    const auto ran = run(arguments, three_to_one());
+    EXPECT_EQ(ran.exit_code, 2) << message;
+    EXPECT_TRUE(contains(ran.err, message)) << ran.err;
+  }
+}
+
+std::vector<std::string> make(const std::string& out, const std::string& count, const std::string& seed = "3") {
+  return {"openings", "make",     "--out",     out,       "--count", count,    "--seed",
+          seed,       "--engine", "alphabeta", "--limit", "depth=1", "--quiet"};
+}
+
+TEST_F(MakeOpenings, what_is_made_is_good) {
+  const auto made = run(make(path("o.epd"), "25"));
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  const auto checked = run({"openings", "check", path("o.epd"), "--json"});
+  EXPECT_EQ(checked.exit_code, 0) << checked.out;
+  EXPECT_EQ(nlohmann::json::parse(checked.out)["good"], 25);
+}
+
+TEST_F(MakeOpenings, the_same_command_goes_on_even_after_half_a_line) {
+  ASSERT_EQ(run(make(path("whole.epd"), "20")).exit_code, 0);
+  ASSERT_EQ(run(make(path("part.epd"), "8")).exit_code, 0);
+  std::ofstream(path("part.epd"), std::ios::app) << "rnbqkbnr/ppp";
+  ASSERT_EQ(run(make(path("part.epd"), "20")).exit_code, 0);
+  EXPECT_EQ(read("part.epd"), read("whole.epd"));
+}
+
+TEST_F(MakeOpenings, a_file_of_something_else_stays_as_it_is) {
+  const auto file = write("notes.txt", "my notes\n");
+  const auto ran = run(make(file, "5"));
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_TRUE(contains(ran.err, "cannot be continued: line 1")) << ran.err;
+  EXPECT_EQ(read("notes.txt"), "my notes\n");
+}
+
+TEST_F(MakeOpenings, mistakes_are_told) {
+  const auto out = path("o.epd");
+  const struct {
+    std::vector<std::string> arguments;
+    int exit_code;
+    const char* message;
+  } table[] = {{{"openings"}, 2, "subcommand"},
+               {{"openings", "make"}, 2, "--out"},
+               {{"openings", "make", "--out", out, "--engine", "alphabet"}, 2, "did you mean 'alphabeta'"},
+               {{"openings", "make", "--out", out, "--limit", "time=5"}, 2, "nodes=N or depth=N"},
+               {{"openings", "make", "--out", out, "--limit", "depth=x"}, 2, "not a whole number"},
+               {{"openings", "make", "--out", out, "--engine", "random"}, 1, "a player that searches"},
+               {{"openings", "make", "--out", "/does/not/exist/o.epd"}, 1, "cannot write"},
+               {{"openings", "check", path("none.epd")}, 2, "no such file"}};
+  for (const auto& [arguments, exit_code, message] : table) {
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.exit_code, exit_code) << message;
+    EXPECT_TRUE(contains(ran.err, message)) << ran.err;
+  }
+}
+
+TEST_F(MakeOpenings, a_list_that_is_not_good_fails_the_check) {
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ce 30;\n";
+  const auto ran = run({"openings", "check", write("twice.epd", start + start)});
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_TRUE(contains(ran.out, "line 2: the same position as in line 1")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "2 openings, 1 of them good")) << ran.out;
+  EXPECT_EQ(run({"openings", "check", write("empty.epd", "")}).exit_code, 1);
+}
+
+}  // namespace
+}  // namespace arborist
