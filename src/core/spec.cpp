@@ -12,6 +12,21 @@ namespace {
 constexpr std::size_t longest_spec = 4096;
 // The key whose value is a spec of its own and takes everything that follows.
 constexpr std::string_view rest_key = "then";
+
+// Where the first key=value of a text ends: at its comma, unless that stands in a value in double quotes.
+std::size_t end_of_setting(std::string_view text) {
+  const auto equals = text.find('=');
+  const auto comma = text.find(',');
+  if (equals > comma) return comma;
+  const auto value = text.find_first_not_of(' ', equals + 1);
+  if (value == std::string_view::npos || text[value] != '"') return comma;
+  const auto closing = text.find('"', value + 1);
+  return closing == std::string_view::npos ? closing : text.find(',', closing);
+}
+
+bool needs_quotes(const Spec::Setting& setting) {
+  return setting.key != rest_key && setting.value.find(',') != std::string::npos;
+}
 }  // namespace
 
 Expected<Spec> Spec::parse(std::string_view text) {
@@ -23,12 +38,17 @@ Expected<Spec> Spec::parse(std::string_view text) {
   std::string_view rest = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
   while (!rest.empty()) {
     const bool takes_rest = trim(rest.substr(0, rest.find('='))) == rest_key;
-    const auto comma = takes_rest ? std::string_view::npos : rest.find(',');
+    const auto comma = takes_rest ? std::string_view::npos : end_of_setting(rest);
     const std::string_view piece = rest.substr(0, comma);
     const auto equals = piece.find('=');
     if (equals == std::string_view::npos || trim(piece.substr(0, equals)).empty())
       return Error{fmt::format("{} in {} is not of the form key=value", in_quotes(piece), in_quotes(text))};
     Setting setting{std::string(trim(piece.substr(0, equals))), std::string(trim(piece.substr(equals + 1)))};
+    if (!takes_rest && setting.value.starts_with('"')) {
+      if (setting.value.find('"', 1) != setting.value.size() - 1)
+        return Error{fmt::format("{} in {} lacks its closing quote", in_quotes(setting.value), in_quotes(text))};
+      setting.value = setting.value.substr(1, setting.value.size() - 2);
+    }
     if (spec.find(setting.key)) return Error{fmt::format("'{}' is given twice in {}", setting.key, in_quotes(text))};
     spec.settings_.push_back(std::move(setting));
     rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
@@ -40,7 +60,7 @@ std::string Spec::text() const {
   std::string result = name_;
   for (const auto& setting : settings_) {
     result += &setting == &settings_.front() ? ':' : ',';
-    result += setting.key + "=" + setting.value;
+    result += setting.key + "=" + (needs_quotes(setting) ? '"' + setting.value + '"' : setting.value);
   }
   return result;
 }

@@ -2,6 +2,7 @@
 //
 //   alphabeta:depth=5,eval=material        name "alphabeta", settings depth=5 and eval=material
 //   book:moves=3,then=alphabeta:depth=4    the value of `then` is itself a spec and takes the rest of the text
+//   name:path="a,b",move time=30           a value in double quotes may hold commas; keys may hold blanks
 #pragma once
 
 #include <cstdint>
