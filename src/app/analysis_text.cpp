@@ -33,12 +33,16 @@ std::string to_text(const Analysis& analysis, const AnyPlay& play, const GameInf
                                  play.to_move() == Side::first ? game.first_side : game.second_side);
   text += style.line == LineAs::moves ? fmt::format("  line    {}\n", join(analysis.line, " "))
                                       : line_as_boards(analysis, play, style.draw);
-  const bool whole_tree = counts.horizon == 0 && analysis.ended == Ended::finished && counts.table_cutoffs == 0;
+  // Engines from outside tell only how many positions they entered.
+  const bool tells_kinds = counts.interior + counts.leaves > 0;
+  const bool whole_tree =
+      tells_kinds && counts.horizon == 0 && analysis.ended == Ended::finished && counts.table_cutoffs == 0;
   text += fmt::format("  depth   {}, deepest ply {}{}\n",
                       whole_tree ? std::string("to the end") : std::to_string(analysis.depth), counts.deepest,
                       analysis.ended == Ended::finished ? std::string() : fmt::format(", {}", to_text(analysis.ended)));
-  text += fmt::format("  states  {} entered: {} interior, {} leaves\n", grouped(counts.entered),
-                      grouped(counts.interior), grouped(counts.leaves));
+  text += fmt::format(
+      "  states  {} entered{}\n", grouped(counts.entered),
+      tells_kinds ? fmt::format(": {} interior, {} leaves", grouped(counts.interior), grouped(counts.leaves)) : "");
   if (counts.cutoffs > 0)
     text += fmt::format("  cut     {} times, {} by the first move{}\n", grouped(counts.cutoffs),
                         grouped(counts.first_move_cutoffs), share(counts.first_move_cutoffs, counts.cutoffs));
