@@ -6,6 +6,7 @@
 
 #include "arena/book_player.h"
 #include "arena/match_clock.h"
+#include "arena/outside/outside_player.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/search_settings.h"
@@ -70,12 +71,14 @@ std::vector<NamedThing> player_names() {
   std::vector<NamedThing> names = {
       {"human", "a person at the terminal"},
       {"random", "any legal move, by chance; setting: seed=N"},
-      {"book", "chess openings by the book, then another player: book:moves=3,then=alphabeta"}};
+      {"book", "chess openings by the book, then another player: book:moves=3,then=alphabeta"},
+      {"uci", "a chess engine that speaks UCI, by name or path: uci:stockfish,Hash=64"}};
   names.insert(names.end(), search_names().begin(), search_names().end());
   return names;
 }
 
 Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPlay& play, const PlayerNeeds& needs) {
+  if (is_outside_player(text)) return make_outside_player(text, play);
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   if (spec->name() == "human") {

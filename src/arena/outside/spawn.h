@@ -1,0 +1,27 @@
+// spawn: starts a program with pipes to its standard input, output and error output, in a process group of its own (so
+// that Ctrl-C at the terminal does not reach it) and with no other file of ours.
+//
+//   auto child = spawn({.program = "/usr/games/stockfish"});
+//   write(child->input.number(), …);                       // our ends never block and are not inherited
+#pragma once
+
+#include <sys/types.h>
+
+#include "arena/outside/file_descriptor.h"
+#include "core/expected.h"
+
+namespace arborist::outside {
+
+struct Command;
+
+struct Child {
+  pid_t id = -1;
+  FileDescriptor input;  // we write, it reads
+  FileDescriptor output;
+  FileDescriptor error_output;
+};
+
+// The error says why the program could not be run.
+[[nodiscard]] Expected<Child> spawn(const Command& command);
+
+}  // namespace arborist::outside

@@ -1,0 +1,53 @@
+// UciPlayer: an engine that speaks UCI, as a player of chess and Chess960.
+//
+//   auto player = UciPlayer::make(*parse_engine_settings(Protocol::uci, "uci:stockfish,Hash=64"));
+//
+// A failure (it dies, hangs, floods) is an Error of choose(), and of every further choose() until new_game() starts the
+// program again. An illegal move is no failure: it is handed on as the engine wrote it, and the game refuses it.
+// The protocol: the UCI description of April 2006 (Stefan Meyer-Kahlen).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/outside/chess_line.h"
+#include "arena/outside/engine.h"
+#include "arena/outside/uci_option.h"
+#include "arena/player.h"
+
+namespace arborist::outside {
+
+class UciPlayer final : public Player {
+ public:
+  // Starts the engine; the error tells an option that it does not have.
+  [[nodiscard]] static Expected<std::unique_ptr<Player>> make(const EngineSettings& settings);
+
+  [[nodiscard]] std::string name() const override { return engine_.settings().name; }
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
+  void told(const AnyPlay& play, std::string_view move) override { line_.told(play, move); }
+  void new_game() override;
+
+ private:
+  explicit UciPlayer(const EngineSettings& settings) : engine_(settings) {}
+  [[nodiscard]] Expected<void> start();
+  [[nodiscard]] Expected<void> shake_hands();
+  [[nodiscard]] Expected<void> set_options();
+  [[nodiscard]] Expected<void> wait_until_ready();
+  // Castling is written differently in Chess960, and the engine must be told.
+  [[nodiscard]] Expected<void> prepare_rules();
+  [[nodiscard]] std::string position_command() const;
+  [[nodiscard]] Expected<Choice> think(const Turn& turn);
+
+  Engine engine_;
+  std::vector<UciOption> options_;
+  ChessLine line_;
+  bool plays_chess960_ = false;
+  std::optional<Error> failure_;
+};
+
+// "go wtime 1000 btime 900 …", for the side to move.
+[[nodiscard]] std::string go_command(const Limits& limits, const std::optional<TimeLeft>& clock, Side to_move);
+
+}  // namespace arborist::outside
