@@ -115,7 +115,8 @@ Expected<EngineSettings> parse_engine_settings(Protocol protocol, std::string_vi
   if (!found) return found.error().in(kind);
   // A relative path is meant from here, not from the folder that the program is to run in.
   settings.command.program = std::filesystem::absolute(*found).string();
-  for (const auto word : words(spec->find("args").value_or(""))) settings.command.arguments.emplace_back(word);
+  const std::string arguments = spec->find("args").value_or("");
+  for (const auto word : words(arguments)) settings.command.arguments.emplace_back(word);
   settings.command.directory = spec->find("dir").value_or("");
   settings.log = spec->find("log").value_or("");
   settings.name = spec->find("name").value_or(settings.text);

@@ -80,7 +80,8 @@ Expected<std::string> find_program(const std::string& name) {
     return Error{fmt::format("there is no program {}", in_quotes(name))};
   }
   const char* path = std::getenv("PATH");
-  for (const auto folder : split(std::string(path == nullptr ? "" : path) + ":/usr/games:/usr/local/games", ':')) {
+  const std::string folders = std::string(path == nullptr ? "" : path) + ":/usr/games:/usr/local/games";
+  for (const auto folder : split(folders, ':')) {
     const auto file = std::filesystem::path(folder) / name;
     if (!folder.empty() && is_program(file)) return file.string();
   }
