@@ -72,7 +72,8 @@ std::vector<NamedThing> player_names() {
       {"human", "a person at the terminal"},
       {"random", "any legal move, by chance; setting: seed=N"},
       {"book", "chess openings by the book, then another player: book:moves=3,then=alphabeta"},
-      {"uci", "a chess engine that speaks UCI, by name or path: uci:stockfish,Hash=64"}};
+      {"uci", "a chess engine that speaks UCI, by name or path: uci:stockfish,Hash=64"},
+      {"xboard", "a chess engine that speaks the older protocol: xboard:phalanx"}};
   names.insert(names.end(), search_names().begin(), search_names().end());
   return names;
 }

@@ -2,7 +2,7 @@
 #include <thread>
 
 #include "arena/outside/thinking.h"
-#include "arena/outside/uci_option.h"
+#include "arena/outside/engine_option.h"
 #include "arena/outside/uci_player.h"
 #include "tests/arena/outside.h"
 
@@ -204,7 +204,7 @@ TEST(UciOption, names_with_blanks_defaults_with_keywords_and_nonsense) {
   const auto option = outside::parse_uci_option("option name Book File type string default the min of max");
   ASSERT_TRUE(option);
   EXPECT_EQ(option->name, "Book File");
-  EXPECT_EQ(option->type, outside::UciOption::Type::string);
+  EXPECT_EQ(option->type, outside::EngineOption::Type::text);
   for (const char* line : {"", "option", "option name", "options name x", "option type spin name"})
     EXPECT_FALSE(outside::parse_uci_option(line)) << line;
 }

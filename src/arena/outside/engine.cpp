@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <stop_token>
+#include <utility>
 
 #include "core/text.h"
 
@@ -58,29 +57,36 @@ Expected<void> Engine::send(std::string_view line) {
   return fail(fmt::format("it did not take {}", in_quotes(line)));
 }
 
-Expected<void> Engine::await(Question question, const std::function<bool(std::string_view line)>& is_answer) {
+Expected<void> Engine::hurry_up(Question& question) {
+  question.hurry_at.reset();
+  const auto hurry = std::exchange(question.hurry, {});
+  return hurry ? hurry() : Expected<void>{};
+}
+
+Expected<bool> Engine::read_until(Question& question, const IsAnswer& is_answer) {
   if (!process_) return Error{"the engine does not run"};
   process_->forget_wakes();
-  const std::stop_callback on_stop(question.stop, [this] { process_->wake(); });
-  const Stopwatch watch;
+  const std::stop_callback on_stop(question.stop, [process = process_.get()] { process->wake(); });
   std::size_t output = 0;
   for (std::string line;;) {
-    switch (process_->read_line(line, question.patience.deadline)) {
+    const auto next_step = std::min(question.patience.deadline, question.hurry_at.value_or(Clock::time_point::max()));
+    switch (process_->read_line(line, next_step)) {
       case Process::Event::line:
-        if (!line.empty()) last_line_ = line.substr(0, LineBuffer::longest_line);
-        if (is_answer(line)) return {};
+        if (!line.empty()) last_line_ = line;
+        if (is_answer(line)) return true;
         output += line.size() + 1;
         if (output > most_output)
           return fail(fmt::format("it wrote more than {} MB after {}", most_output >> 20U, in_quotes(question.what)));
         if (question.patience.starts_anew_with_every_line) question.patience.deadline = Clock::now() + settings_.hang;
         break;
       case Process::Event::woken:
-        if (!question.hurry) break;
-        if (const auto hurried = question.hurry(); !hurried) return hurried.error();
+        if (const auto hurried = hurry_up(question); !hurried) return hurried.error();
         question.patience = {Clock::now() + std::min<Duration>(settings_.hang, longest_hurry), false};
         break;
       case Process::Event::timed_out:
-        return fail(fmt::format("it did not answer {} within {:.3g} s", in_quotes(question.what), watch.seconds()));
+        if (Clock::now() >= question.patience.deadline) return false;
+        if (const auto hurried = hurry_up(question); !hurried) return hurried.error();
+        break;
       case Process::Event::too_long:
         return fail(fmt::format("it wrote a line of more than {} characters", LineBuffer::longest_line));
       case Process::Event::closed:
@@ -89,9 +95,21 @@ Expected<void> Engine::await(Question question, const std::function<bool(std::st
   }
 }
 
-Expected<void> Engine::await(std::string_view what, Duration limit,
-                             const std::function<bool(std::string_view line)>& is_answer) {
+Expected<void> Engine::await(Question question, const IsAnswer& is_answer) {
+  const Stopwatch watch;
+  const auto answered = read_until(question, is_answer);
+  if (!answered) return answered.error();
+  if (*answered) return {};
+  return fail(fmt::format("it did not answer {} within {:.3g} s", in_quotes(question.what), watch.seconds()));
+}
+
+Expected<void> Engine::await(std::string_view what, Duration limit, const IsAnswer& is_answer) {
   return await({.what = what, .patience = {Clock::now() + limit, false}}, is_answer);
+}
+
+Expected<bool> Engine::listen(std::string_view what, Duration limit, const IsAnswer& is_answer) {
+  Question question{.what = what, .patience = {Clock::now() + limit, false}};
+  return read_until(question, is_answer);
 }
 
 Expected<void> Engine::forget_output() {

@@ -9,6 +9,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -37,26 +39,28 @@ class Engine {
   struct Question {
     std::string_view what;  // as the error quotes it: "go depth 5"
     Patience patience = {};
-    std::stop_token stop = {};                   // when somebody wants the answer now
-    std::function<Expected<void>()> hurry = {};  // then this is called, once, and a short patience begins
+    // Says to the engine that the answer is wanted now; called once, when somebody asks to stop or the time has come.
+    std::function<Expected<void>()> hurry = {};
+    std::stop_token stop = {};
+    std::optional<Clock::time_point> hurry_at = std::nullopt;
   };
+  using IsAnswer = std::function<bool(std::string_view line)>;
   // Hands every line to `is_answer` until it returns true. The error is a failure, and the engine was ended.
-  [[nodiscard]] Expected<void> await(Question question, const std::function<bool(std::string_view line)>& is_answer);
-  [[nodiscard]] Expected<void> await(std::string_view what, Duration limit,
-                                     const std::function<bool(std::string_view line)>& is_answer);
+  [[nodiscard]] Expected<void> await(Question question, const IsAnswer& is_answer);
+  [[nodiscard]] Expected<void> await(std::string_view what, Duration limit, const IsAnswer& is_answer);
+  // The same where no answer is no failure, but false.
+  [[nodiscard]] Expected<bool> listen(std::string_view what, Duration limit, const IsAnswer& is_answer);
   // Throws away what it said meanwhile.
   [[nodiscard]] Expected<void> forget_output();
 
   // Ends the engine; the error says what was wrong, how the program ended and what it wrote last.
   [[nodiscard]] Error fail(const std::string& what);
 
-  // As if a person pressed Ctrl-C.
-  void interrupt() {
-    if (process_) process_->interrupt();
-  }
-
  private:
   [[nodiscard]] Duration grace() const;
+  // False when the patience is at its end.
+  [[nodiscard]] Expected<bool> read_until(Question& question, const IsAnswer& is_answer);
+  [[nodiscard]] static Expected<void> hurry_up(Question& question);
 
   EngineSettings settings_;
   std::unique_ptr<Process> process_;

@@ -17,6 +17,8 @@ constexpr double longest_hang = 86'400;
 constexpr auto usual_time = std::chrono::seconds(1);
 constexpr auto longest_grace = std::chrono::seconds(5);
 constexpr std::int64_t longest_time_ms = 86'400'000;
+constexpr std::int64_t most_megabytes = 1 << 20;
+constexpr std::int64_t most_cores = 1024;
 
 // The program stands first, in double quotes if its path holds a comma; the settings follow its comma.
 Expected<std::string_view> take_program(std::string_view text, std::string_view& rest) {
@@ -130,6 +132,12 @@ Expected<EngineSettings> parse_engine_settings(Protocol protocol, std::string_vi
     const auto version = spec->integer("protocol", 2, 1, 2);
     if (!version) return version.error();
     settings.xboard_version = static_cast<int>(*version);
+    const auto memory = spec->integer("memory", 0, 0, most_megabytes);
+    if (!memory) return memory.error();
+    settings.memory_megabytes = *memory;
+    const auto cores = spec->integer("cores", 0, 0, most_cores);
+    if (!cores) return cores.error();
+    settings.cores = *cores;
   }
   for (const auto& setting : spec->settings())
     if (!is_own(protocol, setting.key)) settings.options.push_back(setting);

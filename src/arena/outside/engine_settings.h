@@ -27,8 +27,10 @@ struct EngineSettings {
   std::string name = {};  // what it is called: the spec unless told
   Command command = {};
   std::string log = {};
-  Duration hang = {};      // how long an engine may be silent that owes an answer
-  Limits limits = {};      // of its own, on top of those of the game
+  Duration hang = {};                 // how long an engine may be silent that owes an answer
+  Limits limits = {};                 // of its own, on top of those of the game
+  std::int64_t memory_megabytes = 0;  // xboard; 0: not told
+  std::int64_t cores = 0;
   int xboard_version = 2;  // the newest of the protocol that it is offered
   std::vector<Spec::Setting> options = {};
 };

@@ -6,6 +6,7 @@
 
 #include "arena/outside/engine_settings.h"
 #include "arena/outside/uci_player.h"
+#include "arena/outside/xboard_player.h"
 #include "chess/fen.h"
 #include "core/text.h"
 
@@ -31,7 +32,8 @@ Expected<std::unique_ptr<Player>> make_outside_player(std::string_view spec, con
     return Error{fmt::format("{}: engines from outside play only chess, not this game", in_quotes(spec))};
   const auto settings = outside::parse_engine_settings(*protocol, spec);
   if (!settings) return settings.error();
-  return outside::UciPlayer::make(*settings);
+  return protocol == outside::Protocol::uci ? outside::UciPlayer::make(*settings)
+                                            : outside::XBoardPlayer::make(*settings);
 }
 
 const std::vector<NamedThing>& uci_player_settings() { return outside::engine_settings(outside::Protocol::uci); }

@@ -183,10 +183,6 @@ void Process::forget_wakes() {
   is_woken_ = false;
 }
 
-void Process::interrupt() {
-  if (id_ > 0) ::kill(-id_, SIGINT);
-}
-
 std::string Process::end(std::string_view farewell, Duration grace) {
   if (id_ <= 0) return "it had ended";
   bool gone = has_ended();

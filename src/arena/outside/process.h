@@ -57,8 +57,6 @@ class Process {
   void wake();
   // Forgets calls of wake() that nobody waited for.
   void forget_wakes();
-  // As if a person pressed Ctrl-C; some engines of the older protocol want it.
-  void interrupt();
 
   // Asks it to end, then tells it (SIGTERM), then makes it (SIGKILL); waits as long as `grace` before each next step.
   // Without a farewell it is told at once. Says how it ended.

@@ -54,6 +54,12 @@ void Thinking::take_value(Score score, Bound kind) {
   bound = kind;
 }
 
+bool Thinking::is_beyond(const Limits& limits) const {
+  constexpr std::uint64_t tolerance = 100'000;
+  const bool limits_nodes = limits.nodes < Limits::unlimited_nodes / 2 - tolerance;
+  return depth > limits.depth || (limits_nodes && nodes > 2 * limits.nodes + tolerance);
+}
+
 std::optional<Analysis> Thinking::analysis(const chess::Position& position, Ended ended) const {
   if (!value && nodes == 0) return std::nullopt;
   Analysis analysis{.value = value.value_or(Score::draw()),
@@ -122,11 +128,13 @@ bool read_xboard_thinking(std::string_view line, Thinking& thinking) {
     thinking.take_value(Score::of_static(*score), Thinking::Bound::exact);
   std::vector<std::string> moves;
   for (std::size_t i = 4; i < parts.size() && moves.size() < longest_line; ++i) {
-    // Not moves: numbers of moves, "1." and "…", and columns between tabulators in newer engines.
+    // Not moves: the numbers of moves, dots, and signs such as (-).
     std::string_view word = parts[i];
     while (!word.empty() && std::string_view("!?.,;").find(word.back()) != std::string_view::npos)
       word.remove_suffix(1);
-    if (word.empty() || (word.find_first_not_of("0123456789") == std::string_view::npos)) continue;
+    const bool has_letter =
+        std::any_of(word.begin(), word.end(), [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
+    if (!has_letter && !word.starts_with("0-0")) continue;
     moves.emplace_back(word);
   }
   if (!moves.empty()) thinking.line = std::move(moves);

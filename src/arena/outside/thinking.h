@@ -31,6 +31,8 @@ struct Thinking {
   // An exact value is kept when only bounds follow.
   void take_value(Score score, Bound kind);
 
+  // Some engines do not know limits on depth or nodes and would think for ever.
+  [[nodiscard]] bool is_beyond(const Limits& limits) const;
   // Empty-handed if the engine told nothing at all. `line` is cut at the first move that is not legal.
   [[nodiscard]] std::optional<Analysis> analysis(const chess::Position& position, Ended ended) const;
 };

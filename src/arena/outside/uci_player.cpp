@@ -21,13 +21,6 @@ std::int64_t milliseconds(Duration duration) {
   return std::max<std::int64_t>(1, std::chrono::duration_cast<std::chrono::milliseconds>(duration).count());
 }
 
-// Some engines do not know limits on depth or nodes and would think for ever.
-bool is_beyond(const Thinking& thinking, const Limits& limits) {
-  constexpr std::uint64_t tolerance = 100'000;
-  return thinking.depth > limits.depth ||
-         (limits.nodes < Limits::unlimited_nodes / 2 - tolerance && thinking.nodes > 2 * limits.nodes + tolerance);
-}
-
 }  // namespace
 
 std::string go_command(const Limits& limits, const std::optional<TimeLeft>& clock, Side to_move) {
@@ -78,10 +71,10 @@ Expected<void> UciPlayer::shake_hands() {
 
 Expected<void> UciPlayer::set_options() {
   for (const auto& setting : engine_.settings().options) {
-    const auto command = set_option(options_, setting);
-    if (!command) return command.error().in(engine_.settings().name);
-    if (auto sent = engine_.send(*command); !sent) return sent;
-    if (find_option(options_, setting.key)->name == "UCI_Chess960") plays_chess960_ = command->ends_with("true");
+    const auto chosen = checked_option(options_, setting);
+    if (!chosen) return chosen.error().in(engine_.settings().name);
+    if (auto sent = engine_.send(uci_command(*chosen)); !sent) return sent;
+    if (chosen->option->name == "UCI_Chess960") plays_chess960_ = chosen->value == "true";
   }
   return {};
 }
@@ -148,15 +141,15 @@ Expected<Choice> UciPlayer::think(const Turn& turn) {
   const auto answered =
       engine_.await({.what = go,
                      .patience = patience(limits, turn.time_left, engine_.settings().hang),
-                     .stop = limits.stop,
-                     .hurry = stop},
+                     .hurry = stop,
+                     .stop = limits.stop},
                     [&](std::string_view line) {
                       const auto parts = words(line);
                       if (parts.size() >= 2 && parts[0] == "bestmove") {
                         best = parts[1];
                         return true;
                       }
-                      if (!read_uci_info(line, thinking) || is_too_deep || !is_beyond(thinking, limits)) return false;
+                      if (!read_uci_info(line, thinking) || is_too_deep || !thinking.is_beyond(limits)) return false;
                       is_too_deep = true;
                       // Should it fail, the answer will not come either.
                       (void)stop();

@@ -14,7 +14,7 @@
 
 #include "arena/outside/chess_line.h"
 #include "arena/outside/engine.h"
-#include "arena/outside/uci_option.h"
+#include "arena/outside/engine_option.h"
 #include "arena/player.h"
 
 namespace arborist::outside {
@@ -41,7 +41,7 @@ class UciPlayer final : public Player {
   [[nodiscard]] Expected<Choice> think(const Turn& turn);
 
   Engine engine_;
-  std::vector<UciOption> options_;
+  std::vector<EngineOption> options_;
   ChessLine line_;
   bool plays_chess960_ = false;
   std::optional<Error> failure_;
