@@ -78,9 +78,9 @@ TEST_F(OutsideFailure, a_program_that_cannot_be_started_again_says_so_in_the_gam
 }
 
 TEST_F(OutsideFailure, hanging_in_any_phase_ends_it_within_its_limit) {
-  EXPECT_TRUE(has(error_of(fake("uci", "hang-at=uci", "hang=0.5")), "did not answer 'uci' within"));
-  EXPECT_TRUE(has(error_of(fake("uci", "hang-at=isready", "hang=0.5")), "did not answer 'isready' within"));
-  const auto player = make(fake("uci", "hang-at=go stderr=zzz", "hang=0.5"));
+  EXPECT_TRUE(has(error_of(fake("uci", "hang-at=uci", "hang=1")), "did not answer 'uci' within"));
+  EXPECT_TRUE(has(error_of(fake("uci", "hang-at=isready", "hang=1")), "did not answer 'isready' within"));
+  const auto player = make(fake("uci", "hang-at=go stderr=zzz", "hang=1"));
   const auto error = first_move_of(*player);
   EXPECT_TRUE(has(error, "did not answer 'go depth 1' within")) << error;
   EXPECT_TRUE(has(error, "signal 9") && has(error, "zzz")) << error;
@@ -114,7 +114,7 @@ TEST_F(OutsideFailure, much_error_output_holds_nobody_up) {
 }
 
 TEST_F(OutsideFailure, an_engine_that_ignores_quit_is_ended_all_the_same) {
-  { const auto player = make(fake("uci", "ignore-quit", "hang=0.2")); }
+  { const auto player = make(fake("uci", "ignore-quit", "hang=1")); }
   EXPECT_EQ(children(), 0);
 }
 
@@ -163,7 +163,8 @@ TEST_F(OutsideFailure, writing_to_a_program_that_is_gone_is_no_catastrophe) {
   EXPECT_EQ((*process)->read_line(line, Clock::now() + std::chrono::seconds(10)), Process::Event::closed);
   // The system may be a moment behind in closing its end.
   const auto deadline = Clock::now() + std::chrono::seconds(10);
-  while ((*process)->send("hello", deadline) && Clock::now() < deadline) {}
+  while ((*process)->send("hello", deadline) && Clock::now() < deadline) {
+  }
   EXPECT_FALSE((*process)->send("hello", deadline));
   EXPECT_EQ((*process)->end("", std::chrono::seconds(5)), "it ended with status 0");
 }

@@ -1,8 +1,8 @@
 // UCI engines from outside, with a fake engine that does what it is told, right or wrong.
 #include <thread>
 
-#include "arena/outside/thinking.h"
 #include "arena/outside/engine_option.h"
+#include "arena/outside/thinking.h"
 #include "arena/outside/uci_player.h"
 #include "tests/arena/outside.h"
 

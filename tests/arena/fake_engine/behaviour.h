@@ -37,7 +37,7 @@ class Behaviour {
     if (get("hang-at") == command) hang();
     if (get("flood-at") == command) flood();
     if (get("chatter-at") == command)
-      for (;;) say("info string still here");
+      for (const std::string line = "info string " + std::string(10'000, '.');;) say(line);
   }
   // Neither good words nor SIGTERM nor the end of its input impress it.
   [[noreturn]] static void hang() {
