@@ -7,6 +7,7 @@
 #include "app/json.h"
 #include "app/terminal.h"
 #include "arena/book_player.h"
+#include "arena/outside/outside_player.h"
 #include "arena/players.h"
 #include "games/search_settings.h"
 
@@ -18,7 +19,9 @@ void run(bool json, const Context&) {
   if (json) {
     const nlohmann::ordered_json all = {{"players", to_json(player_names())},
                                         {"settings", to_json(search_settings())},
-                                        {"book_settings", to_json(book_player_settings())}};
+                                        {"book_settings", to_json(book_player_settings())},
+                                        {"uci_settings", to_json(uci_player_settings())},
+                                        {"xboard_settings", to_json(xboard_player_settings())}};
     std::cout << all.dump(2) << '\n';
     return;
   }
@@ -32,11 +35,15 @@ void run(bool json, const Context&) {
   };
   show("the searches", search_settings());
   show("book", book_player_settings());
+  show("uci:PROGRAM", uci_player_settings());
+  show("xboard:PROGRAM", xboard_player_settings());
   std::cout << "\nFor example:\n"
                "  minimax:depth=5\n"
                "  alphabeta:depth=8,order=killers+history,table=16\n"
                "  pvs:time=500,order=all,table=64\n"
-               "  book:moves=3,then=alphabeta:depth=4\n";
+               "  book:moves=3,then=alphabeta:depth=4\n"
+               "  uci:stockfish,time=100,Skill Level=5\n"
+               "  xboard:phalanx,time=100\n";
 }
 
 }  // namespace
