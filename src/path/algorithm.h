@@ -66,7 +66,7 @@ Expected<Route<S>> run(const Algorithm& algorithm, const S& space, const StateOf
       return cannot("a single goal and steps that can be walked backwards");
     case jps:
       if constexpr (UniformGrid<S>) return jump_point(space, JumpMap(space), start, limits, observe);
-      return cannot("a grid with eight neighbours and equal cells");
+      return cannot("a grid of equal cells");
   }
   return cannot("something unknown");
 }

@@ -95,7 +95,7 @@ TEST(PathCommand, wrong_wishes_are_refused_with_a_reason) {
                                                 {"maze", "--width", "0"},
                                                 {"maze", "--start", "99,0"},
                                                 {"maze", "--file", "/no/such/file"},
-                                                {"maze", "--algorithm", "jps"},
+                                                {"maze", "--algorithm", "jps", "--weights"},
                                                 {"network", "--from", "nowhere"},
                                                 {"tour", "--start", "z99"},
                                                 {"tour", "--method", "plan"},

@@ -56,7 +56,7 @@ TEST(Grid, best_paths_are_found_on_random_mazes) {
   Random random(11);
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
     Maze maze = random_maze(random.between(1, 14), random.between(1, 14), random.between(0, 45), seed);
-    expect_best_paths<Grid4>(maze, "bfs,bfs:order=nearest,iddfs,dijkstra,astar,idastar,bibfs");
+    expect_best_paths<Grid4>(maze, "bfs,bfs:order=nearest,iddfs,dijkstra,astar,idastar,bibfs,jps");
     expect_best_paths<Grid8>(maze, "dijkstra,astar,idastar,jps");
     add_weights(maze, seed);
     expect_best_paths<Weighted4>(maze, "dijkstra,astar,idastar");
@@ -64,18 +64,38 @@ TEST(Grid, best_paths_are_found_on_random_mazes) {
   }
 }
 
-TEST(Grid, jump_point_search_is_right_on_larger_mazes) {
+// Held to Dijkstra's search, between random ends as well as from corner to corner.
+template <class G>
+void expect_jumps_are_right(int longest_side, std::uint64_t seeds) {
   Random random(4);
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    const Maze maze = random_maze(random.between(60, 200), random.between(60, 200), random.between(5, 40), seed);
-    const Grid8 grid(maze);
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    const auto side = [&] { return random.between(1, longest_side); };
+    Maze maze = random_maze(side(), side(), random.between(0, 45), seed);
+    if (seed % 4 == 0) maze = carved_maze(maze.width(), maze.height(), seed);
+    if (seed % 2 == 0)
+      for (Place* end : {&maze.start, &maze.goal}) {
+        *end = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
+        maze.set(*end, 1);
+      }
+    const G grid(maze);
     const auto expected = path::uniform_cost(grid, grid.start());
     const auto route = path::jump_point(grid, path::JumpMap(grid), grid.start());
     ASSERT_EQ(route.ended, expected.ended) << seed;
     if (!route.found()) continue;
     ASSERT_NEAR(route.cost, expected.cost, 1e-6) << seed;
     ASSERT_NEAR(path::cost_of(grid, route.path).value_or(-1), expected.cost, 1e-6) << seed;
+    ASSERT_LE(route.counts.expanded, expected.counts.expanded) << seed;
   }
+}
+
+TEST(JumpPoints, paths_are_shortest_with_four_neighbours) {
+  expect_jumps_are_right<Grid4>(20, 2000);
+  expect_jumps_are_right<Grid4>(200, 100);
+}
+
+TEST(JumpPoints, paths_are_shortest_with_eight_neighbours) {
+  expect_jumps_are_right<Grid8>(20, 2000);
+  expect_jumps_are_right<Grid8>(200, 100);
 }
 
 TEST(Grid, no_corner_is_cut) {
@@ -90,7 +110,8 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
     const Maze maze = book_maze(20, 15, seed);
     const Grid4 four(maze);
     const Grid8 eight(maze);
-    for (const Algorithm& algorithm : searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs")) {
+    for (const Algorithm& algorithm :
+         searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps")) {
       path::Recording<Grid4> record;
       const auto watched = *path::run(algorithm, four, four.start(), {}, record);
       const auto unwatched = *path::run(algorithm, four, four.start());
