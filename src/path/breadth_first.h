@@ -26,6 +26,11 @@ enum class Order : std::uint8_t { as_given, nearest };
 
 namespace detail {
 
+// May a level be expanded without a look at each state in between?
+template <Order order, class S, class O>
+inline constexpr bool whole_levels =
+    Bordered<S> && SingleGoal<S> && order == Order::as_given && std::is_same_v<O, Silent>;
+
 // Expands levels: the new neighbours of their states are taken into the next level, until one is the goal.
 template <Order order, class S, class O>
 class LevelStep {
@@ -38,8 +43,7 @@ class LevelStep {
   // A whole level; returns how many of its states were expanded before the goal or a limit was reached.
   template <class Bytes>
   std::uint64_t operator()(Frontier& level, Cost depth, Frontier& next, Budget& budget, const Bytes& bytes) {
-    if constexpr (SuccessorMask<S> && SingleGoal<S> && order == Order::as_given && std::is_same_v<O, Silent>)
-      return expand_unwatched(level, next, budget, bytes);
+    if constexpr (whole_levels<order, S, O>) return expand_unwatched(level, next, budget, bytes);
     std::uint64_t expanded = 0;
     for (const Id id : level) {
       if (goal != no_id || !budget.spend(bytes)) break;
@@ -111,6 +115,9 @@ Route<S> breadth_first(const S& space, const StateOf<S>& start, const Limits& li
   Reached<S, false> reached(space);
   Frontier level;
   Frontier next;
+  if constexpr (OpenStates<S> && whole_levels<order, S, O>) {
+    if (space.open(space.index(start)) && space.open(space.index(space.goal()))) reached.mark_closed();
+  }
   const Id root = reached.root(start);
   observe.started(start);
   level.make_room(1);

@@ -72,6 +72,7 @@ using WayOf = Way<CostOf<S>, has_unit_steps<S>()>;
 // A byte a state. An enum of its own, so that writing one does not force everything else to be read again.
 //   bits 0-3  0: not reached; 1 … 14: direction + 1; 15: the start
 //   bit 4     expanded
+//   bit 5     closed, with 15 in bits 0-3: never to be reached (breadth-first only)
 enum class Mark : std::uint8_t {};
 
 template <SuccessorMask S, bool WithCost>
@@ -100,11 +101,27 @@ class MaskedReached {
   [[nodiscard]] State state(Id id) const { return space_->state_at(id); }
   [[nodiscard]] bool seen(Id id) const { return marks_[id] != Mark{0}; }
   void link(Id id, Link direction) { marks_[id] = static_cast<Mark>(direction + 1); }
+  // Marks what is closed, so that `take_new` need not ask for the successors of an open state.
+  void mark_closed()
+    requires OpenStates<S>
+  {
+    Mark* const marks = marks_.get();
+    const S& space = *space_;
+    const std::size_t size = space.size();
+    for (std::size_t i = 0; i < size; ++i) marks[i] = space.open(i) ? Mark{0} : Mark{closed_mark};
+    closed_is_marked_ = true;
+  }
   // Links every neighbour, not reached before, of the states from `first` to `last` and writes it to `out`, which needs
   // room for all directions of all of them. Stops early once `goal` is reached. Returns how many states were expanded
   // and the new end of `out`. Nothing here branches on what is new, which no processor can foresee.
-  std::pair<std::size_t, Id*> take_new(const Id* first, const Id* last, Id* out, Id goal) {
-    return take_all(first, last, out, goal, std::make_integer_sequence<unsigned, S::directions>{});
+  std::pair<std::size_t, Id*> take_new(const Id* first, const Id* last, Id* out, Id goal)
+    requires Bordered<S>
+  {
+    constexpr std::make_integer_sequence<unsigned, S::directions> directions{};
+    if constexpr (OpenStates<S>) {
+      if (closed_is_marked_) return take_all<false>(first, last, out, goal, directions);
+    }
+    return take_all<true>(first, last, out, goal, directions);
   }
   [[nodiscard]] bool is_root(Id id) const { return way_in(id) == start_mark; }
   [[nodiscard]] unsigned direction(Id id) const { return way_in(id) - 1U; }
@@ -127,11 +144,12 @@ class MaskedReached {
  private:
   static constexpr unsigned start_mark = 15;
   static constexpr unsigned closed_bit = 16;
+  static constexpr unsigned closed_mark = 47;
   static constexpr std::ptrdiff_t look_ahead = 8;
 
   [[nodiscard]] unsigned way_in(Id id) const { return static_cast<unsigned>(marks_[id]) & 15U; }
 
-  template <unsigned... D>
+  template <bool asks, unsigned... D>
   std::pair<std::size_t, Id*> take_all(const Id* first, const Id* last, Id* out, Id goal,
                                        std::integer_sequence<unsigned, D...>) {
     Mark* const marks = marks_.get();
@@ -143,7 +161,7 @@ class MaskedReached {
       const Id id = *at++;
       // The frontier jumps from row to row; what it needs next is fetched in time.
       __builtin_prefetch(&marks[at[last - at > look_ahead ? look_ahead : -1]], 1);
-      const unsigned mask = space.successors(id);
+      const unsigned mask = asks ? space.successors(id) : ~0U;
       const auto one = [&](unsigned d) {
         const auto next = static_cast<Id>(static_cast<std::ptrdiff_t>(id) + offsets[d]);
         const auto before = static_cast<unsigned>(marks[next]);
@@ -174,6 +192,7 @@ class MaskedReached {
   const S* space_;
   Block<Mark> marks_;
   Block<WayOf<S>> ways_;
+  bool closed_is_marked_ = false;
 };
 
 template <DenseIndex S, bool WithCost>

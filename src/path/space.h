@@ -62,6 +62,18 @@ concept SuccessorMask = DenseIndex<S> && requires(const S& space, std::size_t i,
   { space.step_cost(i, d) } -> std::convertible_to<typename S::Cost>;
 };
 
+// Room all round: i + offset(d) is an index of the space for every state that can be reached and every direction, those
+// that are no steps included. What lies there can then be looked at before it is known whether a step leads there.
+template <class S>
+concept Bordered = SuccessorMask<S> && S::has_border;
+
+// Whether a step is allowed depends only on where it leads: for an open state i, bit d of successors(i) is open(i +
+// offset(d)). What is closed can then be marked once, and the masks need not be read at all.
+template <class S>
+concept OpenStates = Bordered<S> && requires(const S& space, std::size_t i) {
+  { space.open(i) } -> std::same_as<bool>;
+};
+
 // Whole-number costs between two small constants: a queue of buckets takes the place of a heap.
 template <class S>
 concept SmallSteps = StateSpace<S> && std::integral<typename S::Cost> && requires {

@@ -126,6 +126,40 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
   }
 }
 
+// Nobody watching, whole levels are expanded at a time: everything must come out as it does state by state.
+TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
+  Random random(8);
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    Maze maze = random_maze(random.between(1, 40), random.between(1, 40), random.between(0, 60), seed);
+    // Ends may be walls here, or shut in.
+    if (seed % 2 == 0) maze.start = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
+    if (seed % 3 == 0) maze.goal = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
+    const path::Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
+    const auto expect_same = [&](const auto& grid) {
+      path::Recording<std::remove_cvref_t<decltype(grid)>> record;
+      const auto watched = path::breadth_first(grid, grid.start(), limits, record);
+      const auto unwatched = path::breadth_first(grid, grid.start(), limits);
+      ASSERT_EQ(watched.ended, unwatched.ended) << to_text(maze);
+      ASSERT_EQ(watched.path, unwatched.path) << to_text(maze);
+      ASSERT_EQ(watched.counts, unwatched.counts) << to_text(maze);
+    };
+    expect_same(Grid4(maze));
+    expect_same(Grid8(maze));
+  }
+}
+
+TEST(Grid, a_step_is_allowed_just_where_it_leads_into_the_open) {
+  const Maze maze = random_maze(30, 20, 40, 3);
+  const Grid4 grid(maze);
+  for (int y = 0; y < maze.height(); ++y)
+    for (int x = 0; x < maze.width(); ++x) {
+      const std::size_t i = grid.index_at(x, y);
+      if (!grid.open(i)) continue;
+      for (unsigned d = 0; d < Grid4::directions; ++d)
+        ASSERT_EQ((grid.successors(i) >> d & 1U) != 0, grid.open(i + static_cast<std::size_t>(grid.offset(d))));
+    }
+}
+
 TEST(Grid, neighbours_come_left_right_up_down) {
   const Maze maze(3, 3);
   const Grid4 grid(maze);

@@ -34,6 +34,7 @@ class Grid {
   static constexpr unsigned directions = Neighbours;
   static constexpr bool uniform = !HasWeights;
   static constexpr bool consistent_estimate = true;
+  static constexpr bool has_border = true;
   static constexpr int smallest_step = 1;
   static constexpr int largest_step = HasWeights ? Maze::heaviest : 1;
 
@@ -91,6 +92,11 @@ class Grid {
   [[nodiscard]] static Cell state_at(std::size_t i) { return static_cast<Cell>(i); }
 
   [[nodiscard]] unsigned successors(std::size_t i) const { return static_cast<unsigned>(masks_[i]); }
+  [[nodiscard]] bool open(std::size_t i) const
+    requires(Neighbours == 4)
+  {
+    return masks_[i] != Mask{0};
+  }
   [[nodiscard]] std::ptrdiff_t offset(unsigned d) const { return offsets_[d]; }
   [[nodiscard]] Cost step_cost(std::size_t i, unsigned d) const {
     int weight = 1;
