@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 
@@ -37,21 +38,55 @@ path::Limits Bounds::limits() const {
   return limits;
 }
 
-std::string table_of(const std::vector<Result>& results) {
-  std::size_t widest = 9;
-  for (const Result& result : results) widest = std::max(widest, result.name.size());
-  std::string text = fmt::format("{:<{}}  {:>12}  {:>9}  {:>12}  {:>12}  {:>10}  {:>10}  {:>10}\n", "algorithm", widest,
-                                 "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms");
-  for (const Result& result : results) {
-    const bool found = result.ended == path::Ended::found;
-    text += fmt::format("{:<{}}  {:>12}  {:>9}  {:>12}  {:>12}  {:>10}  {:>10}  {:>10.2f}\n", result.name, widest,
-                        found ? fmt::format("{:.10g}", result.cost) : "-",
-                        found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
-                        grouped(result.counts.generated), grouped(result.counts.largest_frontier),
-                        grouped(result.counts.deepest), result.seconds * 1e3);
-    if (!found) text += fmt::format("{:<{}}  {}\n", "", widest, to_text(result.ended));
+path::Limits Bounds::limits_in_a_race(std::size_t contenders) const {
+  path::Limits all = limits();
+  if (contenders > 1 && nodes == 0 && seconds <= 0) all.nodes = nodes_in_a_race;
+  return all;
+}
+
+namespace {
+
+// Columns as wide as what stands in them; the first `left` columns begin at the left, the others end at the right.
+std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i == widths.size()) widths.push_back(0);
+      widths[i] = std::max(widths[i], row[i].size());
+    }
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      text += i < left ? fmt::format("{}{:<{}}", i == 0 ? "" : "  ", row[i], widths[i])
+                       : fmt::format("  {:>{}}", row[i], widths[i]);
+    text += '\n';
   }
   return text;
+}
+
+}  // namespace
+
+std::string table_of(const std::vector<Result>& results) {
+  std::vector<std::vector<std::string>> rows = {
+      {"algorithm", "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms"}};
+  std::string remarks;
+  for (const Result& result : results) {
+    const bool found = result.ended == path::Ended::found;
+    rows.push_back({result.name, found ? fmt::format("{:.10g}", result.cost) : "-",
+                    found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
+                    grouped(result.counts.generated), grouped(result.counts.largest_frontier),
+                    grouped(result.counts.deepest), fmt::format("{:.2f}", result.seconds * 1e3)});
+    if (!found) remarks += result.name + ": " + to_text(result.ended) + '\n';
+  }
+  return aligned(rows, 1) + remarks;
+}
+
+std::string table_of(const std::vector<BoardResult>& results) {
+  std::vector<std::vector<std::string>> rows = {{"algorithm", "result", "tried", "taken back", "ms"}};
+  for (const BoardResult& result : results)
+    rows.push_back({result.name, result.result, grouped(result.tried), grouped(result.taken_back),
+                    fmt::format("{:.2f}", result.seconds * 1e3)});
+  return aligned(rows, 2);
 }
 
 std::string note_of(const Result& result) {
@@ -74,10 +109,18 @@ nlohmann::ordered_json to_json(const Result& result) {
   return json;
 }
 
-int exit_code_of(const std::vector<Result>& results) {
-  for (const Result& result : results)
-    if (result.ended != path::Ended::found && result.ended != path::Ended::no_path) return failed;
-  return 0;
+Expected<std::vector<std::string>> parse_names(const std::string& text, const std::vector<std::string>& known) {
+  std::vector<std::string> names;
+  for (const std::string_view piece : split(text, ',')) {
+    const std::string name(trim(piece));
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      return Error{in_quotes(name) + " is not an algorithm here" + did_you_mean(name, known) + "; known are " +
+                   join(known, ", ")};
+    names.push_back(name);
+  }
+  constexpr std::size_t most = 12;
+  if (names.size() > most) return Error{"at most 12 searches can race at one time"};
+  return names;
 }
 
 Expected<void> write_pictures(const Output& output, const draw::Picture& still,
@@ -121,8 +164,9 @@ void add_path_command(CLI::App& app, int& exit_code) {
                "  arborist path maze --kind carved --width 41 --height 31 --algorithm dfs --animate maze.svg\n"
                "  arborist path network --algorithm dfs,bfs\n"
                "  arborist path tour --width 8 --height 8 --closed --start c2 --png tour.png\n"
-               "  arborist path tiles --seed 3\n"
-               "  arborist path queens --rows 8 --count");
+               "  arborist path tour --width 6 --height 6 --algorithm plain,warnsdorff,pruned --svg tours.svg\n"
+               "  arborist path tiles --side 3 --algorithm bfs,astar,idastar\n"
+               "  arborist path queens --algorithm backtracking,orders --animate queens.svg");
   path_command::add_maze(*path, exit_code);
   path_command::add_network(*path, exit_code);
   path_command::add_tour(*path, exit_code);

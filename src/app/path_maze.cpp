@@ -4,12 +4,12 @@
 #include <iostream>
 
 #include "app/path_report.h"
+#include "app/path_watch.h"
 #include "core/file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/draw/trace.h"
 #include "puzzles/maze/grid.h"
 #include "puzzles/maze/movingai.h"
 
@@ -20,7 +20,7 @@ namespace {
 struct Request {
   std::int64_t width = 10;
   std::int64_t height = 10;
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 3;
   std::string kind = "book";
   int walls = 25;
   bool weights = false;
@@ -30,6 +30,7 @@ struct Request {
   std::string start = {};
   std::string goal = {};
   std::string algorithms = "bfs";
+  std::optional<std::size_t> at = {};
   Bounds bounds = {};
   Output output = {};
 };
@@ -93,7 +94,7 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
   const auto cells = static_cast<std::size_t>(maze.width()) * static_cast<std::size_t>(maze.height());
   constexpr std::size_t most_cells_drawn = 4'000'000;
   const bool drawn = cells <= most_cells_drawn;
-  const std::size_t moments = request.output.animation.empty() ? 0 : most_moments;
+  const bool animated = !request.output.animation.empty();
   const auto limits = request.bounds.limits();
   std::vector<Result> results;
   std::vector<draw::Panel> panels;
@@ -110,11 +111,12 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
       json.back()["path"] = std::move(places);
     }
     if (!drawn) continue;
-    draw::Trace<G, decltype(item_of(grid))> trace(item_of(grid), cells, moments);
-    (void)path::run(algorithm, grid, grid.start(), limits, trace);
-    panels.push_back(trace.panel(route->path));
+    path::Recording<G> record(grid, kept_events(request.at, animated));
+    (void)path::run(algorithm, grid, grid.start(), limits, record);
+    panels.push_back(panel_at(record, item_of(grid), cells, route->path, request.at));
     panels.back().title = algorithm.name;
-    panels.back().note = note_of(results.back());
+    if (panels.back().note.empty()) panels.back().note = note_of(results.back());
+    if (animated) panels.back().moments = draw::moments_of(record, item_of(grid));
   }
   if (request.output.wants_picture()) {
     if (!drawn) return Error{"mazes of more than 4,000,000 cells are not drawn"};
@@ -216,6 +218,7 @@ void add_maze(CLI::App& path, int& exit_code) {
   command->add_option("--start", request->start, "Start at X,Y");
   command->add_option("--goal", request->goal, "Go to X,Y");
   command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
+  command->add_option("--at", request->at, at_help)->check(CLI::Range(std::size_t{0}, most_at));
   request->bounds.add_to(*command);
   request->output.add_to(*command);
   on_call(*command, exit_code, [request] { return run_maze(*request); });

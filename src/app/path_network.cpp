@@ -4,17 +4,19 @@
 #include <iostream>
 
 #include "app/path_report.h"
+#include "app/path_watch.h"
 #include "core/file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/draw/trace.h"
 #include "puzzles/network/network.h"
 
 namespace arborist::path_command {
 
 namespace {
+
+constexpr std::size_t most_nodes_drawn = 100'000;
 
 struct Request {
   std::string file = {};
@@ -22,6 +24,7 @@ struct Request {
   std::string from = {};
   std::string to = {};
   std::string algorithms = "bfs";
+  std::optional<std::size_t> at = {};
   Bounds bounds = {};
   Output output = {};
 };
@@ -51,6 +54,74 @@ std::string names_of(const network::Network& network, const std::vector<network:
   return join(names, " ");
 }
 
+// One search: its line in the table, its way and its panel.
+struct Contender {
+  Result result;
+  std::vector<network::Node> path;
+  draw::Panel panel;
+};
+
+Expected<Contender> compete(const path::Algorithm& algorithm, const network::Network& network,
+                            const network::Journey& journey, network::Node from, const Request& request) {
+  const auto limits = request.bounds.limits();
+  const Stopwatch watch;
+  const auto route = path::run(algorithm, journey, from, limits);
+  if (!route) return route.error();
+  Contender contender{.result = result_of(algorithm.name, *route, watch.seconds()), .path = route->path, .panel = {}};
+  const bool animated = !request.output.animation.empty();
+  path::Recording<network::Journey> record(journey, kept_events(request.at, animated));
+  (void)path::run(algorithm, journey, from, limits, record);
+  const auto same = [](network::Node node) { return node; };
+  contender.panel = panel_at(record, same, network.node_count(), route->path, request.at);
+  contender.panel.title = algorithm.name;
+  if (contender.panel.note.empty()) contender.panel.note = note_of(contender.result);
+  if (animated) contender.panel.moments = draw::moments_of(record, same);
+  return contender;
+}
+
+Expected<void> draw_contenders(const Request& request, const network::Network& network,
+                               const std::vector<Contender>& contenders) {
+  if (network.node_count() > most_nodes_drawn) return Error{"networks of more than 100,000 nodes are not drawn"};
+  std::vector<draw::Panel> panels;
+  for (const Contender& contender : contenders) panels.push_back(contender.panel);
+  auto still = panels;
+  for (auto& panel : still) panel.moments.clear();
+  return write_pictures(request.output, draw::network_picture(network, still),
+                        [&] { return draw::network_picture(network, panels); });
+}
+
+void print(const Request& request, const network::Network& network, network::Node from, network::Node to,
+           const std::vector<Contender>& contenders) {
+  if (request.output.json) {
+    auto results = nlohmann::ordered_json::array();
+    for (const Contender& contender : contenders) {
+      results.push_back(to_json(contender.result));
+      auto names = nlohmann::ordered_json::array();
+      for (const network::Node node : contender.path) names.push_back(network.name(node));
+      results.back()["path"] = std::move(names);
+    }
+    const nlohmann::ordered_json all = {{"puzzle", "network"},           {"nodes", network.node_count()},
+                                        {"links", network.link_count()}, {"from", network.name(from)},
+                                        {"to", network.name(to)},        {"results", results}};
+    std::cout << all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    return;
+  }
+  std::cout << fmt::format("{} nodes, {} links, from {} to {}\n", grouped(std::uint64_t{network.node_count()}),
+                           grouped(std::uint64_t{network.link_count()}), network.name(from), network.name(to));
+  std::vector<Result> results;
+  for (const Contender& contender : contenders) {
+    const Result& result = contender.result;
+    results.push_back(result);
+    const bool found = result.ended == path::Ended::found;
+    std::cout << '\n'
+              << result.name << ": " << (found ? names_of(network, contender.path) : to_text(result.ended)) << '\n';
+    if (request.at) std::cout << contender.panel.note << '\n';
+    if (network.node_count() <= most_nodes_drawn)
+      std::cout << draw::network_text(network, contender.panel, draw::this_terminal());
+  }
+  std::cout << '\n' << table_of(results);
+}
+
 Expected<int> run_network(const Request& request) {
   const auto algorithms = path::Algorithm::parse_list(request.algorithms);
   if (!algorithms) return algorithms.error();
@@ -62,49 +133,18 @@ Expected<int> run_network(const Request& request) {
   const auto to = request.to.empty() ? Expected<network::Node>(last) : network->look_up(request.to);
   if (!to) return to.error();
   const network::Journey journey(*network, *to);
-  const auto limits = request.bounds.limits();
-  const auto same = [](network::Node node) { return node; };
+  std::vector<Contender> contenders;
   std::vector<Result> results;
-  std::vector<draw::Panel> panels;
-  std::string lines;
-  auto json = nlohmann::ordered_json::array();
   for (const auto& algorithm : *algorithms) {
-    const Stopwatch watch;
-    const auto route = path::run(algorithm, journey, *from, limits);
-    if (!route) return route.error();
-    results.push_back(result_of(algorithm.name, *route, watch.seconds()));
-    draw::Trace<network::Journey, decltype(same)> trace(same, network->node_count(),
-                                                        request.output.animation.empty() ? 0 : most_moments);
-    (void)path::run(algorithm, journey, *from, limits, trace);
-    panels.push_back(trace.panel(route->path));
-    panels.back().title = algorithm.name;
-    panels.back().note = note_of(results.back());
-    lines += algorithm.name + ": " + (route->found() ? names_of(*network, route->path) : to_text(route->ended)) + '\n';
-    json.push_back(to_json(results.back()));
-    auto names = nlohmann::ordered_json::array();
-    for (const network::Node node : route->path) names.push_back(network->name(node));
-    json.back()["path"] = std::move(names);
+    auto contender = compete(algorithm, *network, journey, *from, request);
+    if (!contender) return contender.error();
+    contenders.push_back(*std::move(contender));
+    results.push_back(contenders.back().result);
   }
   if (request.output.wants_picture()) {
-    constexpr std::size_t most_nodes_drawn = 100'000;
-    if (network->node_count() > most_nodes_drawn) return Error{"networks of more than 100,000 nodes are not drawn"};
-    auto still = panels;
-    for (auto& panel : still) panel.moments.clear();
-    const auto written = write_pictures(request.output, draw::network_picture(*network, still),
-                                        [&] { return draw::network_picture(*network, panels); });
-    if (!written) return written.error();
+    if (const auto drawn = draw_contenders(request, *network, contenders); !drawn) return drawn.error();
   }
-  if (request.output.json) {
-    const nlohmann::ordered_json all = {
-        {"puzzle", "network"},          {"nodes", network->node_count()}, {"links", network->link_count()},
-        {"from", network->name(*from)}, {"to", network->name(*to)},       {"results", json}};
-    std::cout << all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    return exit_code_of(results);
-  }
-  std::cout << fmt::format("{} nodes, {} links, from {} to {}\n", grouped(std::uint64_t{network->node_count()}),
-                           grouped(std::uint64_t{network->link_count()}), network->name(*from), network->name(*to))
-            << lines << '\n'
-            << table_of(results);
+  print(request, *network, *from, *to, contenders);
   return exit_code_of(results);
 }
 
@@ -118,6 +158,7 @@ void add_network(CLI::App& path, int& exit_code) {
   command->add_option("--from", request->from, "The first node, by name or number");
   command->add_option("--to", request->to, "The last node, by name or number");
   command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
+  command->add_option("--at", request->at, at_help)->check(CLI::Range(std::size_t{0}, most_at));
   request->bounds.add_to(*command);
   request->output.add_to(*command);
   on_call(*command, exit_code, [request] { return run_network(*request); });

@@ -39,6 +39,9 @@ struct Bounds {
 
   void add_to(CLI::App& command);
   [[nodiscard]] path::Limits limits() const;
+  // For searches that may take for ever: where several race and no limit is set, each has this many nodes.
+  static constexpr std::uint64_t nodes_in_a_race = 20'000'000;
+  [[nodiscard]] path::Limits limits_in_a_race(std::size_t contenders) const;
 };
 
 // One line of the table of a race.
@@ -56,11 +59,30 @@ template <class R>
   return {name, route.ended, static_cast<double>(route.cost), route.steps(), route.counts, seconds};
 }
 
+// One line of the table of a race of backtracking, or of generate-and-test.
+struct BoardResult {
+  std::string name = {};
+  std::string result = {};
+  path::Ended ended = path::Ended::no_path;
+  std::uint64_t tried = 0;
+  std::uint64_t taken_back = 0;
+  double seconds = 0;
+};
+
 [[nodiscard]] std::string table_of(const std::vector<Result>& results);
+[[nodiscard]] std::string table_of(const std::vector<BoardResult>& results);
+// The names between commas, each one of `known`.
+[[nodiscard]] Expected<std::vector<std::string>> parse_names(const std::string& text,
+                                                             const std::vector<std::string>& known);
 [[nodiscard]] std::string note_of(const Result& result);
 [[nodiscard]] nlohmann::ordered_json to_json(const Result& result);
 // 1 where a search ended at a limit, so that there is no answer; else 0.
-[[nodiscard]] int exit_code_of(const std::vector<Result>& results);
+template <class R>
+[[nodiscard]] int exit_code_of(const std::vector<R>& results) {
+  for (const R& result : results)
+    if (result.ended != path::Ended::found && result.ended != path::Ended::no_path) return failed;
+  return 0;
+}
 
 // Writes the files that are asked for; `animated` is drawn only where an animation is among them.
 [[nodiscard]] Expected<void> write_pictures(const Output& output, const draw::Picture& still,

@@ -75,10 +75,14 @@ TEST(PathCommand, pictures_are_written) {
   const std::string animated = folder / "arborist_animated.svg";
   for (const std::vector<std::string>& what :
        {std::vector<std::string>{"maze", "--algorithm", "dfs,jps", "--neighbours", "8"},
-        {"network"},
+        {"maze", "--algorithm", "jps,idastar"},
+        {"network", "--algorithm", "dfs,bfs"},
         {"tour", "--closed"},
+        {"tour", "--width", "5", "--height", "5", "--algorithm", "plain,warnsdorff,pruned,best"},
         {"tiles", "8 6 7 2 5 4 3 0 1"},
-        {"queens"}}) {
+        {"tiles", "1 2 3 0 4 6 7 5 8", "--algorithm", "bfs,astar,idastar"},
+        {"queens"},
+        {"queens", "--rows", "6", "--algorithm", "backtracking,orders,shuffles"}}) {
     std::vector<std::string> arguments = what;
     arguments.insert(arguments.end(), {"--svg", svg, "--png", png, "--animate", animated});
     const Ran ran = run(arguments);
@@ -99,6 +103,10 @@ TEST(PathCommand, wrong_wishes_are_refused_with_a_reason) {
                                                 {"network", "--from", "nowhere"},
                                                 {"tour", "--start", "z99"},
                                                 {"tour", "--method", "plan"},
+                                                {"tour", "--algorithm", "plain,"},
+                                                {"tiles", "--algorithm", "bfs,patern"},
+                                                {"queens", "--algorithm", "backtraking"},
+                                                {"queens", "--algorithm", "backtracking,orders", "--count"},
                                                 {"tour", "--width", "100000"},
                                                 {"tiles", "1 2 3"},
                                                 {"queens", "--algorithm", "shuffles"},
@@ -107,6 +115,44 @@ TEST(PathCommand, wrong_wishes_are_refused_with_a_reason) {
     EXPECT_EQ(ran.exit_code, 2) << wrong[0] << ' ' << wrong[1];
     EXPECT_EQ(ran.errors.rfind("arborist path ", 0), 0U) << ran.errors;
   }
+}
+
+std::vector<std::string> named(const nlohmann::json& json) {
+  std::vector<std::string> names;
+  for (const auto& result : json["results"]) names.push_back(result["algorithm"]);
+  return names;
+}
+
+TEST(PathCommand, boards_are_raced_like_mazes) {
+  const auto tours = run_json({"tour", "--width", "5", "--height", "5", "--algorithm", "plain,warnsdorff,best"});
+  EXPECT_EQ(named(tours), (std::vector<std::string>{"plain", "warnsdorff", "best (warnsdorff)"}));
+  for (const auto& result : tours["results"]) EXPECT_EQ(result["tour"].size(), 25U);
+  const auto tiles = run_json({"tiles", "8 6 7 2 5 4 3 0 1", "--algorithm", "bfs,astar,idastar,bibfs"});
+  EXPECT_EQ(named(tiles), (std::vector<std::string>{"bfs", "astar", "idastar", "bibfs"}));
+  for (const auto& result : tiles["results"]) EXPECT_EQ(result["steps"], 31) << result["algorithm"];
+  const auto queens = run_json({"queens", "--rows", "6", "--algorithm", "backtracking,orders,shuffles"});
+  EXPECT_EQ(named(queens), (std::vector<std::string>{"backtracking", "orders", "shuffles"}));
+  for (const auto& result : queens["results"]) EXPECT_EQ(result["columns"].size(), 6U);
+  const Ran table = run({"queens", "--rows", "6", "--algorithm", "backtracking,orders"});
+  for (const char* part : {"backtracking: 1 solution", "orders: 1 solution", "taken back"})
+    EXPECT_NE(table.out.find(part), std::string::npos) << part;
+}
+
+TEST(PathCommand, a_contender_without_an_answer_does_not_stop_the_others) {
+  const Ran ran =
+      run({"tour", "--width", "8", "--height", "8", "--closed", "--algorithm", "plain,blocks", "--nodes", "20000"});
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_NE(ran.out.find("plain: none found"), std::string::npos);
+  EXPECT_NE(ran.out.find("blocks:\n"), std::string::npos);
+}
+
+TEST(PathCommand, a_search_is_shown_at_any_of_its_moments) {
+  const Ran begun = run({"maze", "--at", "1"});
+  EXPECT_EQ(begun.exit_code, 0);
+  EXPECT_NE(begun.out.find("after event 1: started"), std::string::npos);
+  EXPECT_EQ(begun.out.find(':', begun.out.find("started")), std::string::npos) << "nothing is reached yet";
+  EXPECT_EQ(run({"maze"}).out.find("after event"), std::string::npos);
+  EXPECT_NE(run({"network", "--at", "4"}).out.find("after event 4"), std::string::npos);
 }
 
 TEST(PathCommand, limits_end_a_search_with_exit_code_1) {

@@ -181,39 +181,74 @@ TEST(BreadthFirst, finds_the_fewest_doublings_and_steps) {
   EXPECT_EQ(iterative_deepening(Numbers{.target = 100}, 1).steps(), 8U);
 }
 
-TEST(Playback, steps_back_to_where_it_came_from) {
-  for (const Algorithm& algorithm : all_searches()) {
-    SCOPED_TRACE(algorithm.name);
-    const RandomGraph graph(25, 50, 7);
-    Recording<RandomGraph> record;
-    const auto route = *run(algorithm, graph, 0, {}, record);
-    Playback play(graph, record);
-    std::vector<std::vector<Standing<RandomGraph>>> seen;
-    const auto picture = [&] {
-      std::vector<Standing<RandomGraph>> all;
-      for (std::size_t i = 0; i < graph.size(); ++i) all.push_back(play.standing(i));
-      return all;
-    };
-    do seen.push_back(picture());
-    while (play.forward());
-    EXPECT_EQ(play.position(), record.events().size());
-    std::uint64_t expanded = 0;
-    for (const auto& event : record.events()) expanded += event.kind == EventKind::expanded ? 1 : 0;
-    EXPECT_EQ(expanded, route.counts.expanded);
-    while (!seen.empty()) {
-      ASSERT_EQ(picture(), seen.back());
-      seen.pop_back();
-      play.back();
-    }
-    EXPECT_FALSE(play.back());
+// Plays a recording to its end and back, and expects every earlier picture again on the way.
+template <StateSpace S>
+void expect_playback_returns(const Recording<S>& record, const std::vector<StateOf<S>>& states) {
+  Playback play(record);
+  const auto picture = [&](const Standings<S>& standings) {
+    std::vector<Standing<S>> all;
+    for (const auto& state : states) all.push_back(standings.of(state));
+    return all;
+  };
+  std::vector<std::vector<Standing<S>>> seen;
+  do seen.push_back(picture(play.standings()));
+  while (play.forward());
+  EXPECT_EQ(play.position(), record.events().size());
+  EXPECT_EQ(picture(play.standings()), picture(record.standings())) << "the end is how the search itself left it";
+  while (!seen.empty()) {
+    ASSERT_EQ(picture(play.standings()), seen.back()) << play.position();
+    seen.pop_back();
+    play.back();
   }
+  EXPECT_FALSE(play.back());
+}
+
+TEST(Playback, stepping_back_from_the_end_restores_every_earlier_state) {
+  for (const Algorithm& algorithm : all_searches())
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      SCOPED_TRACE(algorithm.name);
+      const RandomGraph graph(25, 50, seed);
+      const BareGraph bare(graph);
+      std::vector<std::uint32_t> states;
+      std::vector<std::uint64_t> bare_states;
+      for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        states.push_back(i);
+        bare_states.push_back(BareGraph::outer(i));
+      }
+      Recording<RandomGraph> record(graph);
+      const auto route = *run(algorithm, graph, 0, {}, record);
+      expect_playback_returns(record, states);
+      std::uint64_t expanded = 0;
+      for (const auto& event : record.events()) expanded += event.kind == EventKind::expanded ? 1 : 0;
+      EXPECT_EQ(expanded, route.counts.expanded);
+      Recording<BareGraph> bare_record(bare);
+      (void)run(algorithm, bare, BareGraph::outer(0), {}, bare_record);
+      expect_playback_returns(bare_record, bare_states);
+    }
+}
+
+TEST(Playback, goes_to_any_position) {
+  const RandomGraph graph(25, 50, 7);
+  Recording<RandomGraph> record(graph);
+  (void)breadth_first(graph, 0, {}, record);
+  Playback play(record);
+  play.go_to(1'000'000);
+  EXPECT_EQ(play.position(), play.length());
+  play.go_to(3);
+  EXPECT_EQ(play.position(), 3U);
+  EXPECT_EQ(*play.last(), record.events()[2]);
 }
 
 TEST(Recording, says_when_it_could_not_keep_everything) {
-  Recording<RandomGraph> record(3);
-  (void)breadth_first(RandomGraph(25, 80, 2), 0, {}, record);
+  const RandomGraph graph(25, 80, 2);
+  Recording<RandomGraph> record(graph, 3);
+  Recording<RandomGraph> whole(graph);
+  (void)breadth_first(graph, 0, {}, record);
+  (void)breadth_first(graph, 0, {}, whole);
   EXPECT_EQ(record.events().size(), 3U);
   EXPECT_FALSE(record.complete());
+  EXPECT_TRUE(whole.complete());
+  for (std::uint32_t i = 0; i < graph.size(); ++i) EXPECT_EQ(record.standings().of(i), whole.standings().of(i));
 }
 
 TEST(AlgorithmNames, are_read_and_wrong_ones_name_the_nearest) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <tuple>
@@ -149,6 +150,44 @@ TEST(Squares, are_named_and_read) {
   EXPECT_EQ(*parse_square({30, 30}, "ab12"), (Square{27, 11}));
   for (const char* wrong : {"", "a", "1", "i1", "a9", "a0", "aaaaaaaaaaaaaaaa1", "A1"})
     EXPECT_FALSE(parse_square({8, 8}, wrong)) << wrong;
+}
+
+// Every method, watched: the same tour as unwatched, and the recording ends with it and can be stepped back.
+void expect_recorded(Board board, Options options) {
+  const Found unwatched = find_tour(board, options);
+  TourRecording record;
+  options.record = &record;
+  const Found watched = find_tour(board, options);
+  ASSERT_EQ(watched.tour, unwatched.tour);
+  EXPECT_EQ(watched.tried, unwatched.tried);
+  EXPECT_EQ(watched.taken_back, unwatched.taken_back);
+  ASSERT_TRUE(record.complete());
+  path::ChoicePlayback play(record);
+  std::vector<std::vector<std::uint32_t>> seen;
+  do seen.push_back(play.line());
+  while (play.forward());
+  Tour end;
+  for (const std::uint32_t square : play.line()) end.push_back(board.square(square));
+  if (options.kind == Kind::closed && !end.empty())
+    std::rotate(end.begin(), std::find(end.begin(), end.end(), options.start), end.end());
+  EXPECT_EQ(end, watched.tour);
+  for (; !seen.empty(); seen.pop_back()) {
+    ASSERT_EQ(play.line(), seen.back()) << play.position();
+    play.back();
+  }
+  EXPECT_FALSE(play.back());
+}
+
+TEST(KnightsTour, every_search_can_be_stepped_back_from_its_end) {
+  expect_recorded({3, 4}, {.method = Method::plain});
+  expect_recorded({4, 4}, {.method = Method::plain});
+  for (const Method method : {Method::warnsdorff, Method::pruned, Method::blocks, Method::best})
+    expect_recorded({6, 6}, {.method = method, .start = {1, 1}});
+  expect_recorded({6, 6}, {.kind = Kind::closed, .method = Method::warnsdorff, .seed = 3, .limits = {.nodes = 400}});
+  for (const Method method : {Method::pruned, Method::blocks, Method::best})
+    expect_recorded({6, 6}, {.kind = Kind::closed, .method = method, .start = {2, 3}});
+  expect_recorded({3, 10}, {.kind = Kind::closed, .start = {2, 3}});
+  expect_recorded({5, 5}, {.method = Method::pruned, .limits = {.nodes = 300}});
 }
 
 }  // namespace

@@ -112,13 +112,13 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
     const Grid8 eight(maze);
     for (const Algorithm& algorithm :
          searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps")) {
-      path::Recording<Grid4> record;
+      path::Recording<Grid4> record(four);
       const auto watched = *path::run(algorithm, four, four.start(), {}, record);
       const auto unwatched = *path::run(algorithm, four, four.start());
       EXPECT_EQ(watched.path, unwatched.path) << algorithm.name;
       EXPECT_EQ(watched.counts, unwatched.counts) << algorithm.name;
     }
-    path::Recording<Grid8> record;
+    path::Recording<Grid8> record(eight);
     const auto watched = *path::run(*Algorithm::parse("jps"), eight, eight.start(), {}, record);
     const auto unwatched = *path::run(*Algorithm::parse("jps"), eight, eight.start());
     EXPECT_EQ(watched.path, unwatched.path);
@@ -136,7 +136,7 @@ TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
     if (seed % 3 == 0) maze.goal = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
     const path::Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
     const auto expect_same = [&](const auto& grid) {
-      path::Recording<std::remove_cvref_t<decltype(grid)>> record;
+      path::Recording<std::remove_cvref_t<decltype(grid)>> record(grid);
       const auto watched = path::breadth_first(grid, grid.start(), limits, record);
       const auto unwatched = path::breadth_first(grid, grid.start(), limits);
       ASSERT_EQ(watched.ended, unwatched.ended) << to_text(maze);

@@ -75,6 +75,9 @@ std::string animation_of(const Shape& shape) {
   if (shape.appears > 0)
     inner +=
         fmt::format(R"(<set attributeName="visibility" to="visible" begin="{:.3f}s" fill="freeze"/>)", shape.appears);
+  if (shape.disappears > 0)
+    inner +=
+        fmt::format(R"(<set attributeName="visibility" to="hidden" begin="{:.3f}s" fill="freeze"/>)", shape.disappears);
   for (const Change& change : shape.changes)
     inner += fmt::format(R"(<set attributeName="fill" to="{}" begin="{:.3f}s" fill="freeze"/>)", to_hex(change.colour),
                          change.second);

@@ -75,9 +75,10 @@ struct Shape {
   std::vector<Point> points = {};  // of a line
   double width = 0;                // of a line; size of a label
   std::string text = {};
-  bool middle = true;  // labels: centred at their place, or beginning there
-  double appears = 0;  // in an animation, not seen before this second; a line is drawn from then on
-  double takes = 0;    // seconds to draw a line
+  bool middle = true;     // labels: centred at their place, or beginning there
+  double appears = 0;     // in an animation, not seen before this second; a line is drawn from then on
+  double disappears = 0;  // in an animation, not seen from this second on; 0: it stays
+  double takes = 0;       // seconds to draw a line
   std::vector<Change> changes = {};
 };
 
@@ -88,6 +89,7 @@ class Picture {
   [[nodiscard]] double width() const { return width_; }
   [[nodiscard]] double height() const { return height_; }
   [[nodiscard]] const std::vector<Shape>& shapes() const { return shapes_; }
+  [[nodiscard]] Shape& shape(std::size_t i) { return shapes_[i]; }
 
   Shape& rectangle(Box box, Colour colour);
   Shape& line(std::vector<Point> points, double width, Colour colour);

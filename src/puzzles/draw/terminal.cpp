@@ -15,9 +15,19 @@ Terminal this_terminal() {
   Terminal terminal;
   const bool on_terminal = isatty(STDOUT_FILENO) == 1;
   winsize size{};
-  if (on_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) terminal.columns = size.ws_col;
+  if (on_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    terminal.columns = size.ws_col;
+    if (size.ws_row > 0) terminal.rows = size.ws_row;
+  }
   const char* no_colour = std::getenv("NO_COLOR");
   terminal.colour = on_terminal && (no_colour == nullptr || *no_colour == '\0');
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* locale = std::getenv(name);
+    if (locale == nullptr || *locale == '\0') continue;
+    const std::string_view text(locale);
+    terminal.unicode = text.ends_with("UTF-8") || text.ends_with("utf8") || text.ends_with("UTF8");
+    break;
+  }
   return terminal;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "core/random.h"
+#include "puzzles/knights_tour/recorder.h"
 #include "puzzles/knights_tour/tour.h"
 
 namespace arborist::tour {
@@ -137,11 +138,21 @@ Found as_found(Board board, const Options& options, const path::Solutions<std::u
   return found;
 }
 
+// One search, recorded where that is wanted; what a search without success leaves standing is taken back.
+path::Solutions<std::uint32_t> search(Board board, const Options& options, const Steps& steps, bool prunes) {
+  const TourProblem problem(board, options, steps, prunes);
+  if (options.record == nullptr) return path::backtrack(problem, {.limits = options.limits});
+  TourRecorder recorder(*options.record, static_cast<std::uint32_t>(board.index(options.start)));
+  auto result = path::backtrack(problem, {.limits = options.limits}, recorder);
+  if (result.ended != path::Ended::found) recorder.take_all_back();
+  return result;
+}
+
 }  // namespace
 
 Found plain_tour(Board board, const Options& options) {
   const Steps steps(board);
-  const auto result = path::backtrack(TourProblem(board, options, steps, false), {.limits = options.limits});
+  const auto result = search(board, options, steps, false);
   Found found = as_found(board, options, result);
   found.method = "plain";
   return found;
@@ -155,7 +166,7 @@ Found pruned_tour(Board board, const Options& options) {
   // a board without a tour is known in the end.
   for (std::uint64_t nodes = 64 * board.squares();; nodes *= 2) {
     again.limits.nodes = std::min(nodes, options.limits.nodes - std::min(options.limits.nodes, total.tried));
-    const auto result = path::backtrack(TourProblem(board, again, steps, true), {.limits = again.limits});
+    const auto result = search(board, again, steps, true);
     const std::uint64_t tried = total.tried + result.tried;
     const std::uint64_t taken_back = total.taken_back + result.taken_back;
     total = as_found(board, options, result);

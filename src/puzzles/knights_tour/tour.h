@@ -5,6 +5,7 @@
 #pragma once
 
 #include "path/backtracking.h"
+#include "path/choice_recording.h"
 #include "puzzles/knights_tour/board.h"
 
 namespace arborist::tour {
@@ -18,12 +19,16 @@ namespace arborist::tour {
 // best         whichever of these suits the board
 enum class Method : std::uint8_t { plain, warnsdorff, pruned, blocks, best };
 
+// What was tried and taken back, square by square (Board::index), the start first.
+using TourRecording = path::ChoiceRecording<std::uint32_t>;
+
 struct Options {
   Kind kind = Kind::open;
   Method method = Method::best;
   Square start = {};
   std::uint64_t seed = 1;  // breaks ties where a search is begun again
   path::Limits limits = {};
+  TourRecording* record = nullptr;  // where the search is to be kept, if anywhere
 };
 
 struct Found {

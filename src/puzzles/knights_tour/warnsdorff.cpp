@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/random.h"
+#include "puzzles/knights_tour/recorder.h"
 #include "puzzles/knights_tour/tour.h"
 
 namespace arborist::tour {
@@ -101,7 +102,9 @@ Found warnsdorff_tour(Board board, const Options& options) {
   for (std::uint64_t i = 0; i < walks; ++i) {
     Tour tour = walk(board, field, options.start, i == 0 ? nullptr : &random);
     found.tried += tour.size();
-    if (!fault(board, options.kind, tour)) {
+    const bool whole = !fault(board, options.kind, tour);
+    record_walk(options, board, tour, whole);
+    if (whole) {
       found.tour = std::move(tour);
       found.ended = path::Ended::found;
       return found;
