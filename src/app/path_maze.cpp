@@ -4,14 +4,13 @@
 #include <iostream>
 
 #include "app/path_report.h"
+#include "app/path_scenario.h"
 #include "app/path_watch.h"
-#include "core/file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/maze/grid.h"
-#include "puzzles/maze/movingai.h"
 
 namespace arborist::path_command {
 
@@ -35,22 +34,14 @@ struct Request {
   Output output = {};
 };
 
-Expected<maze::Maze> made_maze(const Request& request) {
+Expected<maze::Map> made_maze(const Request& request) {
   if (const auto size = maze::check_size(request.width, request.height); !size) return size.error();
   const auto width = static_cast<int>(request.width);
   const auto height = static_cast<int>(request.height);
-  if (request.kind == "random") return maze::random_maze(width, height, request.walls, request.seed);
-  if (request.kind == "carved") return maze::carved_maze(width, height, request.seed);
-  if (request.kind == "kruskal") return maze::kruskal_maze(width, height, request.seed);
-  return maze::book_maze(width, height, request.seed);
-}
-
-Expected<maze::Maze> read_maze(const std::string& file) {
-  const auto text = read_file(file, largest_file);
-  if (!text) return text.error();
-  auto maze = text->starts_with("type ") ? maze::parse_map(*text) : maze::parse_maze(*text);
-  if (!maze) return maze.error().in(file);
-  return maze;
+  if (request.kind == "random") return maze::Map{maze::random_maze(width, height, request.walls, request.seed)};
+  if (request.kind == "carved") return maze::Map{maze::carved_maze(width, height, request.seed)};
+  if (request.kind == "kruskal") return maze::Map{maze::kruskal_maze(width, height, request.seed)};
+  return maze::Map{maze::book_maze(width, height, request.seed)};
 }
 
 Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maze) {
@@ -64,17 +55,22 @@ Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maz
 }
 
 Expected<maze::Maze> maze_of(const Request& request) {
-  auto maze = request.file.empty() ? made_maze(request) : read_maze(request.file);
-  if (!maze) return maze.error();
-  if (request.weights) maze::add_weights(*maze, request.seed);
-  for (auto& [text, place] : {std::pair(&request.start, &maze->start), std::pair(&request.goal, &maze->goal)}) {
+  auto map = request.file.empty() ? made_maze(request) : read_map(request.file);
+  if (!map) return map.error();
+  maze::Place start = map->land.start;
+  maze::Place goal = map->land.goal;
+  for (const auto& [text, place] : {std::pair(&request.start, &start), std::pair(&request.goal, &goal)}) {
     if (text->empty()) continue;
-    const auto parsed = parse_place(*text, *maze);
+    const auto parsed = parse_place(*text, map->land);
     if (!parsed) return parsed.error();
     *place = *parsed;
   }
-  for (const auto& [name, place] : {std::pair("start", maze->start), std::pair("goal", maze->goal)})
-    if (!maze->open(place)) return Error{fmt::format("the {} ({},{}) is a wall", name, place.x, place.y)};
+  maze::Maze maze = map->around(start);
+  maze.start = start;
+  maze.goal = goal;
+  if (request.weights) maze::add_weights(maze, request.seed);
+  if (!maze.open(start)) return Error{fmt::format("the start ({},{}) is a wall", start.x, start.y)};
+  if (!map->open(goal)) return Error{fmt::format("the goal ({},{}) is a wall", goal.x, goal.y)};
   return maze;
 }
 
@@ -140,52 +136,11 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
   return exit_code_of(results);
 }
 
-// Every trip of a scenario, its length held against the one in the file.
-Expected<int> run_scenario(const Request& request, const std::vector<path::Algorithm>& algorithms) {
-  if (request.file.empty()) return Error{"a scenario needs its map: --file MAP"};
-  auto maze = read_maze(request.file);
-  if (!maze) return maze.error();
-  const auto text = read_file(request.scenario, largest_file);
-  if (!text) return text.error();
-  const auto trips = maze::parse_scenario(*text);
-  if (!trips) return trips.error().in(request.scenario);
-  auto json = nlohmann::ordered_json::array();
-  bool all_met = true;
-  for (const auto& algorithm : algorithms) {
-    std::size_t met = 0;
-    std::uint64_t expanded = 0;
-    double seconds = 0;
-    for (const maze::Trip& trip : *trips) {
-      if (!maze->contains(trip.start) || !maze->contains(trip.goal)) return Error{"a trip leaves the map"};
-      maze->start = trip.start;
-      maze->goal = trip.goal;
-      const maze::Grid8 grid(*maze);
-      const Stopwatch watch;
-      const auto route = path::run(algorithm, grid, grid.start(), request.bounds.limits());
-      if (!route) return route.error();
-      seconds += watch.seconds();
-      expanded += route->counts.expanded;
-      met += route->found() && maze::same_length(route->cost, trip.optimal) ? 1 : 0;
-    }
-    all_met = all_met && met == trips->size();
-    json.push_back({{"algorithm", algorithm.name},
-                    {"trips", trips->size()},
-                    {"met", met},
-                    {"expanded", expanded},
-                    {"seconds", seconds}});
-    if (!request.output.json)
-      std::cout << fmt::format("{}: {} of {} trips as short as they should be, {} expanded, {:.2f} ms\n",
-                               algorithm.name, grouped(std::uint64_t{met}), grouped(std::uint64_t{trips->size()}),
-                               grouped(expanded), seconds * 1e3);
-  }
-  if (request.output.json) std::cout << json.dump(2) << '\n';
-  return all_met ? 0 : failed;
-}
-
 Expected<int> run_maze(const Request& request) {
   const auto algorithms = path::Algorithm::parse_list(request.algorithms);
   if (!algorithms) return algorithms.error();
-  if (!request.scenario.empty()) return run_scenario(request, *algorithms);
+  if (!request.scenario.empty())
+    return run_scenario({request.file, request.scenario, *algorithms, request.bounds, request.output.json});
   const auto maze = maze_of(request);
   if (!maze) return maze.error();
   const bool weighted = maze->weighted();

@@ -155,6 +155,35 @@ TEST(PathCommand, a_search_is_shown_at_any_of_its_moments) {
   EXPECT_NE(run({"network", "--at", "4"}).out.find("after event 4"), std::string::npos);
 }
 
+std::string map_file(const char* name) { return std::string(ARBORIST_TEST_DATA) + "/maps/" + name; }
+
+TEST(PathCommand, a_scenario_is_walked_and_its_lengths_are_checked) {
+  const auto walk = [](const char* scenario) {
+    return run({"maze", "--file", map_file("pond.map"), "--scen", map_file(scenario), "--algorithm", "astar,jps"});
+  };
+  const Ran right = walk("pond.map.scen");
+  EXPECT_EQ(right.exit_code, 0) << right.errors;
+  EXPECT_NE(right.out.find("astar                     46        46"), std::string::npos) << right.out;
+  EXPECT_NE(right.out.find("jps                       46        46"), std::string::npos) << right.out;
+  const Ran off = walk("pond_wrong_lengths.scen");
+  EXPECT_EQ(off.exit_code, 1);
+  EXPECT_NE(off.out.find("jps                       46        44"), std::string::npos) << off.out;
+  EXPECT_NE(off.out.find("jps: line 9: "), std::string::npos) << off.out;
+  for (const char* broken : {"pond_other_size.scen", "pond_in_the_trees.scen", "pond_torn.scen"})
+    EXPECT_EQ(walk(broken).exit_code, 2) << broken;
+  EXPECT_EQ(run({"maze", "--scen", map_file("pond.map.scen")}).exit_code, 2) << "the map is missing";
+}
+
+TEST(PathCommand, a_map_is_crossed_on_land_or_in_the_water) {
+  const auto found = [](const char* start, const char* goal) {
+    return run_json({"maze", "--file", map_file("pond.map"), "--start", start, "--goal", goal})["results"][0]["ended"];
+  };
+  EXPECT_EQ(found("1,1", "18,10"), "found");
+  EXPECT_EQ(found("12,2", "15,3"), "found");
+  EXPECT_EQ(found("12,2", "1,1"), "no path");
+  EXPECT_EQ(run({"maze", "--file", map_file("pond.map")}).exit_code, 0) << "from its first open cell to its last";
+}
+
 TEST(PathCommand, limits_end_a_search_with_exit_code_1) {
   const Ran nodes = run({"maze", "--width", "100", "--height", "100", "--kind", "carved", "--nodes", "5"});
   EXPECT_EQ(nodes.exit_code, 1);

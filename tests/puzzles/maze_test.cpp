@@ -6,7 +6,6 @@
 #include "path/algorithm.h"
 #include "path/recording.h"
 #include "puzzles/maze/grid.h"
-#include "puzzles/maze/movingai.h"
 
 namespace arborist::maze {
 namespace {
@@ -234,37 +233,6 @@ TEST(MazeText, what_is_wrong_is_said_with_its_place) {
   EXPECT_FALSE(parse_maze(""));
   EXPECT_FALSE(parse_maze("\n\n\n"));
   EXPECT_FALSE(parse_maze(std::string(40'000, '.')));
-}
-
-TEST(MovingAi, a_map_and_its_scenario_agree) {
-  const auto maze = parse_map("type octile\nheight 3\nwidth 4\nmap\n....\n.@T.\nG..S\n");
-  ASSERT_TRUE(maze) << maze.error().message;
-  EXPECT_FALSE(maze->open({1, 1}));
-  EXPECT_TRUE(maze->open({0, 2}));
-  const auto trips =
-      parse_scenario("version 1\n0\tsmall.map\t4\t3\t0\t0\t3\t2\t5\n0\tsmall.map\t4\t3\t0\t1\t0\t2\t1\n");
-  ASSERT_TRUE(trips) << trips.error().message;
-  for (const Trip& trip : *trips) {
-    Maze trip_maze = *maze;
-    trip_maze.start = trip.start;
-    trip_maze.goal = trip.goal;
-    const Grid8 grid(trip_maze);
-    for (const char* name : {"astar", "jps", "dijkstra"}) {
-      const auto route = *path::run(*Algorithm::parse(name), grid, grid.start());
-      EXPECT_TRUE(same_length(route.cost, trip.optimal)) << name << ' ' << route.cost;
-    }
-  }
-}
-
-TEST(MovingAi, broken_files_are_refused) {
-  for (const char* wrong :
-       {"", "type octile\n", "type octile\nheight 2\nwidth x\nmap\n", "type octile\nheight 2\nwidth 2\nmap\n..\n",
-        "type octile\nheight 1\nwidth 2\nmap\n.?\n", "type octile\nheight 1\nwidth 2\nmap\n...\n",
-        "type octile\nheight 30000\nwidth 30000\nmap\n"})
-    EXPECT_FALSE(parse_map(wrong)) << wrong;
-  for (const char* wrong : {"", "0 m 1 1 0 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 0\n", "version 1\n0 m 1 1 0 0 0 x 0\n",
-                            "version 1\n0 m 1 1 0 0 0 0 far\n"})
-    EXPECT_FALSE(parse_scenario(wrong)) << wrong;
 }
 
 }  // namespace

@@ -57,6 +57,12 @@ class Grid {
     goal_ = at(maze.goal);
   }
 
+  // The same grid for another way.
+  void aim(Place start, Place goal) {
+    start_ = at(start);
+    goal_ = at(goal);
+  }
+
   [[nodiscard]] Cell at(Place p) const { return static_cast<Cell>(index_at(p.x, p.y)); }
   [[nodiscard]] Place place(Cell cell) const { return {x_of(index(cell)), y_of(index(cell))}; }
   [[nodiscard]] Cell start() const { return start_; }
