@@ -3,8 +3,8 @@
 //   path_bench [--json] [--quick] [--grids] [--npm FOLDER]
 //
 // --grids measures the grids only, as a table.
-// --npm writes the mazes for bench/path_peers/peers.mjs into FOLDER and adds our own figures on them; `node
-// bench/path_peers/peers.mjs FOLDER` prints the figures of npm's pathfinding on the same mazes.
+// --npm measures only the mazes that npm's pathfinding gets too, and writes them and our figures into FOLDER; `node
+// bench/path_peers/peers.mjs FOLDER` then prints both in one table.
 #include "bench/path.h"
 
 #include <fmt/format.h>
@@ -61,12 +61,16 @@ int main(int argc, char** argv) {
     }
   }
   Bars bars;
+  if (!folder.empty()) {
+    arborist::bench::measure_for_npm(bars, folder);
+    print_table(bars);
+    return 0;
+  }
   arborist::bench::measure_grids(bars, quick ? 500 : 2000, quick ? 2 : 5);
   if (only_grids) {
     print_table(bars);
     return 0;
   }
-  if (!folder.empty()) arborist::bench::measure_for_npm(bars, folder);
   arborist::bench::measure_puzzles(bars);
   if (!quick) arborist::bench::measure_large_grid(bars, 10'000);
   if (json) {

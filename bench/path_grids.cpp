@@ -6,6 +6,7 @@
 #include <cstring>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "bench/path.h"
 #include "core/file.h"
@@ -224,27 +225,31 @@ void measure_large_grid(Bars& bars, int side) {
 }
 
 void measure_for_npm(Bars& bars, const std::string& folder) {
+  const auto must_write = [](const std::string& file, const std::string& text) {
+    const auto written = write_file(file, text);
+    if (written) return;
+    std::cerr << "path_bench: " << written.error().message << '\n';
+    std::exit(1);
+  };
+  auto ours = nlohmann::ordered_json::array();
   for (const int percent : {25, 35}) {
     const maze::Maze maze = connected_maze(1000, percent);
-    const auto written = write_file(folder + "/maze" + std::to_string(percent) + ".txt", to_text(maze));
-    if (!written) {
-      std::cerr << "path_bench: " << written.error().message << '\n';
-      std::exit(1);
-    }
+    must_write(folder + "/maze" + std::to_string(percent) + ".txt", to_text(maze));
     const maze::Grid4 four(maze);
     const maze::Grid8 eight(maze);
     const path::JumpMap map(eight);
-    const std::string on = " 1000x1000 " + std::to_string(percent) + "% (for npm)";
-    bars.push_back({"bfs" + on, 1e3 * best_seconds(7, [&] { (void)path::breadth_first(four, four.start()); }), "ms",
-                    std::nullopt, false});
-    bars.push_back({"astar" + on, 1e3 * best_seconds(7, [&] { (void)path::a_star(four, four.start()); }), "ms",
-                    std::nullopt, false});
-    bars.push_back({"astar eight neighbours" + on,
-                    1e3 * best_seconds(7, [&] { (void)path::a_star(eight, eight.start()); }), "ms", std::nullopt,
-                    false});
-    bars.push_back({"jps" + on, 1e3 * best_seconds(7, [&] { (void)path::jump_point(eight, map, eight.start()); }), "ms",
-                    std::nullopt, false});
+    const auto measure = [&](const std::string& name, auto&& search) {
+      double length = 0;
+      const double ms = 1e3 * best_seconds(7, [&] { length = static_cast<double>(search().cost); });
+      bars.push_back({name + " 1000x1000 " + std::to_string(percent) + "% (for npm)", ms, "ms", std::nullopt, false});
+      ours.push_back({{"percent", percent}, {"name", name}, {"ms", ms}, {"length", length}});
+    };
+    measure("bfs", [&] { return path::breadth_first(four, four.start()); });
+    measure("astar", [&] { return path::a_star(four, four.start()); });
+    measure("astar eight neighbours", [&] { return path::a_star(eight, eight.start()); });
+    measure("jps", [&] { return path::jump_point(eight, map, eight.start()); });
   }
+  must_write(folder + "/ours.json", ours.dump(2) + '\n');
 }
 
 }  // namespace arborist::bench
