@@ -19,6 +19,10 @@ template <StateSpace S>
 struct QueueOf {
   using Type = HeapQueue<CostOf<S>>;
 };
+template <SmallFractions S>
+struct QueueOf<S> {
+  using Type = SievedQueue<CostOf<S>>;
+};
 template <SmallSteps S>
 struct QueueOf<S> {
   using Type = BucketQueue<CostOf<S>>;

@@ -11,8 +11,8 @@
 // to is reached as soon sideways from m.
 #pragma once
 
+#include <array>
 #include <bit>
-#include <cmath>
 #include <cstdlib>
 #include <numbers>
 #include <utility>
@@ -40,6 +40,32 @@ inline constexpr int step_y[8] = {0, 0, -1, 1, -1, -1, 1, 1};
   return 8;
 }
 
+// The directions worth trying after a step in direction d, given all that are open from here: on, and round the corners
+// that were just passed. With eight neighbours a corner is seen from here: the side is open, the diagonal back is not.
+[[nodiscard]] constexpr std::uint8_t wanted_of_eight(unsigned d, unsigned open) {
+  const int dx = step_x[d];
+  const int dy = step_y[d];
+  unsigned mask = 1U << d;
+  if (dx != 0 && dy != 0) {
+    mask |= 1U << direction_of(dx, 0) | 1U << direction_of(0, dy);
+  } else {
+    for (const int side : {-1, 1}) {
+      const int sx = dx == 0 ? side : 0;
+      const int sy = dy == 0 ? side : 0;
+      if ((open >> direction_of(sx - dx, sy - dy) & 1U) == 0)
+        mask |= 1U << direction_of(sx, sy) | 1U << direction_of(dx + sx, dy + sy);
+    }
+  }
+  return static_cast<std::uint8_t>(mask & open);
+}
+
+inline constexpr auto wanted_of_eight_table = [] {
+  std::array<std::array<std::uint8_t, 256>, 8> table{};
+  for (unsigned d = 0; d < 8; ++d)
+    for (unsigned open = 0; open < 256; ++open) table[d][open] = wanted_of_eight(d, open);
+  return table;
+}();
+
 template <UniformGrid S, class O>
 class JumpPoints {
  public:
@@ -58,16 +84,16 @@ class JumpPoints {
     const auto root = static_cast<Id>(space_.index(start));
     const auto goal = static_cast<Id>(space_.index(space_.goal()));
     nodes_[root] = {Cost{}, root, 0};
-    marks_[root] = waiting;
+    marks_[root] = Mark{waiting};
     queue_.push(space_.estimate(start), root);
     observe_.started(start);
     route_.counts.generated = route_.counts.largest_frontier = 1;
     while (!queue_.empty()) {
       const Id id = queue_.pop();
-      if (marks_[id] == expanded) continue;
+      if ((static_cast<unsigned>(marks_[id]) & expanded) != 0) continue;
       if (id == goal) return arrived(root, goal);
       if (!budget_.spend([&] { return space_.size() * (sizeof(Node) + 1) + queue_.bytes(); })) break;
-      marks_[id] = expanded;
+      marks_[id] = static_cast<Mark>(static_cast<unsigned>(marks_[id]) | expanded);
       ++route_.counts.expanded;
       observe_.expanded(space_.state_at(id), nodes_[id].cost);
       expand(id, id == root);
@@ -84,14 +110,15 @@ class JumpPoints {
     std::uint32_t jumps;
   };
   static constexpr bool has_diagonals = S::directions == 8;
-  static constexpr Mark waiting{1};
-  static constexpr Mark expanded{2};
+  // Bits 0-1 of a mark; the direction of the step into the state is in bits 4-6.
+  static constexpr unsigned waiting = 1;
+  static constexpr unsigned expanded = 2;
 
   void expand(Id id, bool is_root) {
     const int x = space_.x_of(id);
     const int y = space_.y_of(id);
-    unsigned tries = is_root ? 0xFFU : wanted(x, y, id);
-    tries &= space_.successors(id);
+    const unsigned open = space_.successors(id);
+    unsigned tries = is_root ? open : wanted(id, open);
     for (; tries != 0; tries &= tries - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(tries));
       const bool spawns = has_diagonals ? d >= 4 : d >= 2;
@@ -103,30 +130,24 @@ class JumpPoints {
     }
   }
 
-  // The directions worth trying after arriving from the parent: on, and round the corners that were just passed.
-  [[nodiscard]] unsigned wanted(int x, int y, Id id) const {
-    const Id parent = nodes_[id].parent;
-    const int dx = sign(x - space_.x_of(parent));
-    const int dy = sign(y - space_.y_of(parent));
-    if (dx != 0 && dy != 0) return 1U << direction_of(dx, 0) | 1U << direction_of(0, dy) | 1U << direction_of(dx, dy);
-    unsigned mask = 1U << direction_of(dx, dy);
-    if (!has_diagonals && dx == 0) return mask | 1U << direction_of(-1, 0) | 1U << direction_of(1, 0);
-    for (const int side : {-1, 1}) {
-      const int sx = dx == 0 ? side : 0;
-      const int sy = dy == 0 ? side : 0;
-      if (!space_.open_at(x - dx + sx, y - dy + sy))
-        mask |= 1U << direction_of(sx, sy) | 1U << direction_of(dx + sx, dy + sy);
-    }
-    return mask;
+  [[nodiscard]] unsigned wanted(Id id, unsigned open) const {
+    const unsigned d = static_cast<unsigned>(marks_[id]) >> 4U;
+    if constexpr (has_diagonals) return wanted_of_eight_table[d][open];
+    constexpr unsigned sideways = 0b0011;
+    constexpr unsigned upright = 0b1100;
+    if (d >= 2) return open & (1U << d | sideways);
+    // A corner was passed where the way up or down was closed one cell before.
+    const auto before = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(id) - space_.offset(d));
+    return open & (1U << d | (upright & ~space_.successors(before)));
   }
 
   void straight_run(Id from, int x, int y, unsigned d) {
     if (d < 2) {
       const int stop = map_.along_x(x, y, step_x[d], y == goal_y_ ? goal_x_ : -1);
-      if (stop >= 0) reach(from, stop, y, static_cast<Cost>(std::abs(stop - x)));
+      if (stop >= 0) reach(from, stop, y, static_cast<Cost>(std::abs(stop - x)), d);
     } else {
       const int stop = map_.along_y(x, y, step_y[d], x == goal_x_ ? goal_y_ : -1);
-      if (stop >= 0) reach(from, x, stop, static_cast<Cost>(std::abs(stop - y)));
+      if (stop >= 0) reach(from, x, stop, static_cast<Cost>(std::abs(stop - y)), d);
     }
   }
 
@@ -140,7 +161,7 @@ class JumpPoints {
       x += dx;
       y += dy;
       if ((x == goal_x_ && y == goal_y_) || a_branch_stops(x, y, dx, dy))
-        return reach(from, x, y, static_cast<Cost>(has_diagonals ? steps * std::numbers::sqrt2 : steps));
+        return reach(from, x, y, static_cast<Cost>(has_diagonals ? steps * std::numbers::sqrt2 : steps), d);
     }
   }
   [[nodiscard]] bool a_branch_stops(int x, int y, int dx, int dy) const {
@@ -152,7 +173,7 @@ class JumpPoints {
     }
   }
 
-  void reach(Id from, int x, int y, Cost length) {
+  void reach(Id from, int x, int y, Cost length, unsigned d) {
     const auto next = static_cast<Id>(space_.index_at(x, y));
     const Cost cost = nodes_[from].cost + length;
     const bool fresh = marks_[next] == Mark{0};
@@ -160,7 +181,7 @@ class JumpPoints {
     constexpr Cost rounding = has_diagonals ? static_cast<Cost>(1e-9) : Cost{};
     if (!fresh && cost >= nodes_[next].cost - rounding) return;
     nodes_[next] = {cost, from, nodes_[from].jumps + 1};
-    marks_[next] = waiting;
+    marks_[next] = static_cast<Mark>(waiting | d << 4U);
     const auto state = space_.state_at(next);
     route_.counts.saw_depth(nodes_[next].jumps);
     if (fresh) {

@@ -2,7 +2,8 @@
 //
 //   Frontier      a plain list that is filled and walked over: one level of breadth-first
 //   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys close
-//   together HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n)
+//   together HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n) SievedQueue   the
+//   same for keys of which many are close together: buckets far off, a small heap at hand
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -52,7 +54,7 @@ class Frontier {
 };
 
 // Buckets in a ring that covers the keys present, from the lowest on; the ring grows when they spread further.
-template <std::integral Key>
+template <std::integral Key, class Item = Id>
 class BucketQueue {
  public:
   BucketQueue() : ring_(64) {}
@@ -61,31 +63,36 @@ class BucketQueue {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t bytes() const {
     std::size_t sum = ring_.size() * sizeof(Bucket);
-    for (const Bucket& bucket : ring_) sum += bucket.capacity() * sizeof(Id);
+    for (const Bucket& bucket : ring_) sum += bucket.capacity() * sizeof(Item);
     return sum;
   }
 
-  void push(Key key, Id id) {
+  void push(Key key, Item item) {
     if (size_ == 0) {
       low_ = high_ = key;
     } else if (key < low_ || key > high_) {
       spread(std::min(low_, key), std::max(high_, key));
     }
-    bucket(key).push_back(id);
+    bucket(key).push_back(item);
     ++size_;
   }
 
-  Id pop() {
+  Item pop() {
+    Bucket& lowest = bucket(lowest_key());
+    const Item item = lowest.back();
+    lowest.pop_back();
+    --size_;
+    return item;
+  }
+
+  [[nodiscard]] Key lowest_key() {
     assert(size_ > 0);
     while (bucket(low_).empty()) ++low_;
-    const Id id = bucket(low_).back();
-    bucket(low_).pop_back();
-    --size_;
-    return id;
+    return low_;
   }
 
  private:
-  using Bucket = std::vector<Id>;
+  using Bucket = std::vector<Item>;
 
   Bucket& bucket(Key key) { return ring_[static_cast<std::size_t>(key) & (ring_.size() - 1)]; }
 
@@ -107,54 +114,57 @@ class BucketQueue {
   Key high_{};
 };
 
+namespace detail {
+
 template <class Key>
-class HeapQueue {
+struct QueueEntry {
+  Key key;
+  std::uint32_t number;
+  Id id;
+  // The latest of equal keys first.
+  [[nodiscard]] bool before(const QueueEntry& other) const {
+    return key < other.key || (key == other.key && number > other.number);
+  }
+};
+
+// Four children a node: fewer levels, and the children share a line of the cache.
+template <class Key>
+class EntryHeap {
  public:
+  using Entry = QueueEntry<Key>;
   [[nodiscard]] bool empty() const { return heap_.empty(); }
   [[nodiscard]] std::size_t size() const { return heap_.size(); }
   [[nodiscard]] std::size_t bytes() const { return heap_.capacity() * sizeof(Entry); }
 
-  void push(Key key, Id id) {
-    const Entry entry{key, count_++, id};
+  void push(const Entry& entry) {
     std::size_t hole = heap_.size();
     heap_.push_back(entry);
     while (hole > 0) {
       const std::size_t above = (hole - 1) / 4;
-      if (!before(entry, heap_[above])) break;
+      if (!entry.before(heap_[above])) break;
       heap_[hole] = heap_[above];
       hole = above;
     }
     heap_[hole] = entry;
   }
-
-  Id pop() {
+  Entry pop() {
     assert(!heap_.empty());
-    const Id id = heap_.front().id;
+    const Entry first = heap_.front();
     const Entry last = heap_.back();
     heap_.pop_back();
     if (!heap_.empty()) sink(last);
-    return id;
+    return first;
   }
 
  private:
-  struct Entry {
-    Key key;
-    std::uint32_t number;
-    Id id;
-  };
-  static bool before(const Entry& a, const Entry& b) {
-    return a.key < b.key || (a.key == b.key && a.number > b.number);
-  }
-
-  // Four children a node: fewer levels, and the children share a line of the cache.
   void sink(const Entry& entry) {
     std::size_t hole = 0;
     for (std::size_t child = 1; child < heap_.size(); child = 4 * hole + 1) {
       std::size_t best = child;
       const std::size_t end = std::min(child + 4, heap_.size());
       for (std::size_t i = child + 1; i < end; ++i)
-        if (before(heap_[i], heap_[best])) best = i;
-      if (!before(heap_[best], entry)) break;
+        if (heap_[i].before(heap_[best])) best = i;
+      if (!heap_[best].before(entry)) break;
       heap_[hole] = heap_[best];
       hole = best;
     }
@@ -162,6 +172,55 @@ class HeapQueue {
   }
 
   std::vector<Entry> heap_;
+};
+
+}  // namespace detail
+
+template <class Key>
+class HeapQueue {
+ public:
+  [[nodiscard]] bool empty() const { return heap_.empty(); }
+  [[nodiscard]] std::size_t size() const { return heap_.size(); }
+  [[nodiscard]] std::size_t bytes() const { return heap_.bytes(); }
+  void push(Key key, Id id) { heap_.push({key, count_++, id}); }
+  Id pop() { return heap_.pop().id; }
+
+ private:
+  detail::EntryHeap<Key> heap_;
+  std::uint32_t count_ = 0;
+};
+
+// Keys are sieved into buckets of a sixteenth; only those of the lowest bucket are put in order. Hands out the same as
+// HeapQueue, as long as keys stay below 2^58.
+template <std::floating_point Key>
+class SievedQueue {
+ public:
+  [[nodiscard]] bool empty() const { return near_.empty() && far_.empty(); }
+  [[nodiscard]] std::size_t size() const { return near_.size() + far_.size(); }
+  [[nodiscard]] std::size_t bytes() const { return near_.bytes() + far_.bytes(); }
+
+  void push(Key key, Id id) {
+    const auto bucket = static_cast<std::int64_t>(key * 16);
+    const Entry entry{key, count_++, id};
+    if (bucket <= near_bucket_) {
+      near_.push(entry);
+    } else {
+      far_.push(bucket, entry);
+    }
+  }
+  Id pop() {
+    if (near_.empty()) {
+      near_bucket_ = far_.lowest_key();
+      while (!far_.empty() && far_.lowest_key() == near_bucket_) near_.push(far_.pop());
+    }
+    return near_.pop().id;
+  }
+
+ private:
+  using Entry = detail::QueueEntry<Key>;
+  detail::EntryHeap<Key> near_;
+  BucketQueue<std::int64_t, Entry> far_;
+  std::int64_t near_bucket_ = std::numeric_limits<std::int64_t>::min();
   std::uint32_t count_ = 0;
 };
 

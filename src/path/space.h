@@ -81,6 +81,13 @@ concept SmallSteps = StateSpace<S> && std::integral<typename S::Cost> && require
   { S::largest_step } -> std::convertible_to<int>;
 };
 
+// The same for fractional costs: many waiting states are close together.
+template <class S>
+concept SmallFractions = StateSpace<S> && std::floating_point<typename S::Cost> && requires {
+  { S::smallest_step } -> std::convertible_to<int>;
+  { S::largest_step } -> std::convertible_to<int>;
+};
+
 // The estimate never drops by more than the step that was taken, so that a state once expanded is never reached by a
 // better way later.
 template <class S>

@@ -277,5 +277,25 @@ TEST(BucketQueue, hands_out_keys_in_order_whatever_comes_in) {
   }
 }
 
+TEST(SievedQueue, hands_out_the_same_as_a_heap) {
+  Random random(6);
+  SievedQueue<double> sieved;
+  HeapQueue<double> heap;
+  double lowest = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    ASSERT_EQ(sieved.size(), heap.size());
+    if (heap.empty() || random.below(5) < 3) {
+      // Mostly rising, with equal keys, and now and then far below or above what was there before.
+      const int far = random.below(50) == 0 ? random.between(-900, 900) : 0;
+      const double key = lowest + far + random.between(0, 40) * 0.41421356237;
+      sieved.push(key, static_cast<Id>(i));
+      heap.push(key, static_cast<Id>(i));
+    } else {
+      ASSERT_EQ(sieved.pop(), heap.pop());
+      lowest += 0.05;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace arborist::path
