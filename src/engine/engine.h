@@ -1,0 +1,74 @@
+// Engine: the strong chess player. It searches a game within limits or by the clock, reports to a callback, and never
+// prints. With one thread and a limit of depth or nodes it gives the same result on every machine and CPU.
+//
+//   Engine engine({.hash_megabytes = 64});
+//   SearchResult result = engine.search(game, {.limits = {.depth = 12}}, [](const Progress& p) { … });
+//   play(*result.best);
+//
+// `search` blocks the thread that calls it; `stop` and `ponder_hit` may be called from any other at any time.
+// Everything else is for one thread at a time, and not while a search runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "chess/position.h"
+#include "core/expected.h"
+#include "engine/request.h"
+#include "game/game.h"
+
+namespace arborist::engine {
+
+struct Options {
+  static constexpr int most_threads = 1024;
+  static constexpr int most_lines = 256;
+
+  std::size_t hash_megabytes = 16;
+  int threads = 1;
+  // How many best lines are searched and reported.
+  int multi_pv = 1;
+  // Time kept back in every move for the way to and from whoever holds the clock.
+  Duration move_overhead = std::chrono::milliseconds(10);
+
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+class Engine {
+ public:
+  // With options that are known to be good (the default ones are); of_options checks others.
+  explicit Engine(const Options& options = {});
+  [[nodiscard]] static Expected<Engine> of_options(const Options& options);
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  ~Engine();
+
+  [[nodiscard]] const Options& options() const;
+  // Nothing changes if the new options are refused (a table larger than the memory, no thread at all).
+  [[nodiscard]] Expected<void> set_options(const Options& options);
+
+  // Forgets everything learnt from the game before: table and histories.
+  void new_game();
+  // Forgets what the table holds.
+  void clear_hash();
+
+  // Searches the game's last position. A legal move is ready however soon it is stopped. The callback is called from
+  // the engine's own threads, never from two at once, and never after this has returned.
+  SearchResult search(const Game<chess::Position>& game, const SearchRequest& request,
+                      const ProgressCallback& report = {});
+
+  // Ends the search that is running. If none is, this and ponder_hit are kept for the next one, so that a stop that
+  // crosses the start of a search on another thread is not lost; `get_ready` drops what was kept. Call it where
+  // commands are read, before the thread that searches is started.
+  void stop();
+  // The move pondered on was played: from now on the clock counts.
+  void ponder_hit();
+  void get_ready();
+
+ private:
+  class Body;
+  std::unique_ptr<Body> body_;
+};
+
+}  // namespace arborist::engine
