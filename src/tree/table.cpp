@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cassert>
-#include <cstdlib>
-#include <new>
+#include <cstring>
+#include <memory>
 
 #include "core/memory.h"
 #include "core/text.h"
@@ -34,6 +36,17 @@ Table::Entry unpack(std::uint64_t data) {
 
 std::uint64_t age_of(std::uint64_t data) { return data & 15U; }
 
+// atomic_ref has no form for what is const in C++20; nothing is written here.
+std::uint64_t load(const std::uint64_t& word) {
+  return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+}
+void save(std::uint64_t& word, std::uint64_t value) {
+  std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+}
+
+constexpr std::size_t huge_page = std::size_t{1} << 21U;
+std::size_t rounded_to_pages(std::size_t bytes) { return (bytes + huge_page - 1) / huge_page * huge_page; }
+
 }  // namespace
 
 Expected<Table> Table::of_megabytes(std::size_t megabytes) {
@@ -44,22 +57,23 @@ Expected<Table> Table::of_megabytes(std::size_t megabytes) {
   if (bytes > available)
     return Error{fmt::format("a table of {} MB is larger than the memory of this machine ({} MB available)",
                              grouped(std::uint64_t{megabytes}), grouped(std::uint64_t{available >> 20U}))};
-  const std::size_t clusters = bytes / sizeof(Cluster);
-  constexpr std::size_t huge_page = std::size_t{1} << 21U;
-  const std::size_t rounded = (bytes + huge_page - 1) / huge_page * huge_page;
-  void* memory = std::aligned_alloc(huge_page, rounded);
-  if (memory == nullptr) return Error{fmt::format("no memory for a table of {} MB", megabytes)};
-  ::madvise(memory, rounded, MADV_HUGEPAGE);  // only a hint: fewer page-table misses where the system grants it
-  Table table(new (memory) Cluster[clusters], clusters);
-  return table;
+  const std::size_t mapped = bytes + 2 * huge_page;
+  void* mapping = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (mapping == MAP_FAILED) return Error{fmt::format("no memory for a table of {} MB", megabytes)};
+  std::unique_ptr<std::byte[], Unmap> owner(static_cast<std::byte*>(mapping), Unmap{mapped});
+  void* start = mapping;
+  std::size_t space = mapped;
+  start = std::align(huge_page, bytes, start, space);
+  ::madvise(start, rounded_to_pages(bytes), MADV_HUGEPAGE);  // only a hint: fewer page-table misses where it is granted
+  return Table(std::move(owner), static_cast<Cluster*>(start), bytes / sizeof(Cluster));
 }
 
-void Table::Free::operator()(Cluster* clusters) const { std::free(clusters); }
+void Table::Unmap::operator()(std::byte* mapping) const { ::munmap(mapping, bytes); }
 
 std::optional<Table::Entry> Table::find(Key key) const {
   for (const Slot& slot : cluster(key).slots) {
-    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    const std::uint64_t check = slot.key_and_data.load(std::memory_order_relaxed);
+    const std::uint64_t data = load(slot.data);
+    const std::uint64_t check = load(slot.key_and_data);
     if ((check ^ data) == static_cast<std::uint64_t>(key) && data != 0) return unpack(data);
   }
   return std::nullopt;
@@ -70,8 +84,8 @@ void Table::store(Key key, const Entry& entry) {
   Slot* chosen = nullptr;
   int least_worth = 0;
   for (Slot& slot : cluster(key).slots) {
-    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    const std::uint64_t check = slot.key_and_data.load(std::memory_order_relaxed);
+    const std::uint64_t data = load(slot.data);
+    const std::uint64_t check = load(slot.key_and_data);
     if (data == 0 || (check ^ data) == static_cast<std::uint64_t>(key)) {
       chosen = &slot;
       break;
@@ -84,17 +98,14 @@ void Table::store(Key key, const Entry& entry) {
     }
   }
   const std::uint64_t data = pack(entry, age_);
-  chosen->key_and_data.store(static_cast<std::uint64_t>(key) ^ data, std::memory_order_relaxed);
-  chosen->data.store(data, std::memory_order_relaxed);
+  save(chosen->key_and_data, static_cast<std::uint64_t>(key) ^ data);
+  save(chosen->data, data);
 }
 
 void Table::clear() {
-  for (std::size_t i = 0; i < clusters_; ++i) {
-    for (Slot& slot : memory_[i].slots) {
-      slot.key_and_data.store(0, std::memory_order_relaxed);
-      slot.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  const std::size_t bytes = rounded_to_pages(clusters_ * sizeof(Cluster));
+  if (::madvise(memory_, bytes, MADV_DONTNEED) != 0) std::memset(static_cast<void*>(memory_), 0, bytes);
+  ::madvise(memory_, bytes, MADV_HUGEPAGE);
   age_ = 0;
 }
 
@@ -103,7 +114,7 @@ int Table::permille_full() const {
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : memory_[i].slots) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      const std::uint64_t data = load(slot.data);
       used += data != 0 && age_of(data) == age_ ? 1 : 0;
     }
   }

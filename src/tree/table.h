@@ -10,11 +10,11 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "core/expected.h"
 #include "game/observer.h"
@@ -46,6 +46,7 @@ class Table {
 
   // Entries of earlier searches give way sooner from now on.
   void start_search() { age_ = (age_ + 1U) % ages; }
+  // Takes no longer for a large table: its memory is given back and comes again empty.
   void clear();
 
   [[nodiscard]] std::size_t megabytes() const { return clusters_ * sizeof(Cluster) >> 20U; }
@@ -54,9 +55,11 @@ class Table {
 
  private:
   // The second word:  | move 16 | value 16 | static value 16 | depth 10 | bound 2 | age 4 |
+  // Plain words, touched only through atomic_ref: so the system may hand out the memory empty, page by page when it is
+  // first used, and a large table is there at once.
   struct Slot {
-    std::atomic<std::uint64_t> key_and_data{0};
-    std::atomic<std::uint64_t> data{0};
+    std::uint64_t key_and_data;
+    std::uint64_t data;
   };
   struct alignas(64) Cluster {
     std::array<Slot, 4> slots;
@@ -64,10 +67,12 @@ class Table {
   static_assert(sizeof(Cluster) == 64, "one cache line");
   static constexpr std::uint64_t ages = 16;
 
-  struct Free {
-    void operator()(Cluster* clusters) const;
+  struct Unmap {
+    std::size_t bytes = 0;
+    void operator()(std::byte* mapping) const;
   };
-  Table(Cluster* memory, std::size_t clusters) : memory_(memory), clusters_(clusters) {}
+  Table(std::unique_ptr<std::byte[], Unmap> mapping, Cluster* memory, std::size_t clusters)
+      : mapping_(std::move(mapping)), memory_(memory), clusters_(clusters) {}
 
   // The upper half of a product spreads the keys evenly over any number of clusters.
   [[nodiscard]] std::size_t index(Key key) const {
@@ -76,7 +81,8 @@ class Table {
   }
   [[nodiscard]] Cluster& cluster(Key key) const { return memory_[index(key)]; }
 
-  std::unique_ptr<Cluster[], Free> memory_;
+  std::unique_ptr<std::byte[], Unmap> mapping_;
+  Cluster* memory_;  // in the mapping, where a huge page begins
   std::size_t clusters_;
   std::uint64_t age_ = 0;
 };

@@ -1,32 +1,34 @@
 #include "engine/evaluation/evaluation.h"
 
+#include "engine/evaluation/evaluate.h"
+
 namespace arborist::engine {
-namespace {
-
-using chess::black;
-using chess::PieceType;
-using chess::white;
-
-constexpr std::array<int, 6> piece_values = {100, 320, 330, 500, 950, 0};
-
-int material(const chess::Position& position, Side side) {
-  int sum = 0;
-  for (const PieceType type : chess::all_piece_types)
-    sum += position.pieces(side, type).count() * piece_values[chess::index_of(type)];
-  return sum;
-}
-
-}  // namespace
 
 Score evaluate(const chess::Position& position) {
-  const Side us = position.to_move();
-  return Score::of_static(material(position, us) - material(position, opponent(us)));
+  NoTrace nobody;
+  return evaluate_with(position, pawn_structure(position, nobody), nobody);
+}
+
+Traced evaluate_traced(const chess::Position& position) {
+  Traced traced;
+  traced.value = evaluate_with(position, pawn_structure(position, traced.coefficients), traced.coefficients);
+  return traced;
 }
 
 std::vector<Share> explain(const chess::Position& position) {
-  const int white_sum = material(position, white);
-  const int black_sum = material(position, black);
-  return {{"material", {white_sum, white_sum}, {black_sum, black_sum}}};
+  const Traced traced = evaluate_traced(position);
+  if (traced.coefficients.is_special) return {};
+  std::vector<Share> shares;
+  const auto row = as_row(standard_weights);
+  for (const WeightName& stretch : weight_names()) {
+    Share share{.term = stretch.name, .white = {}, .black = {}};
+    for (std::size_t i = stretch.first; i < stretch.first + stretch.count; ++i) {
+      share.white += row[i] * traced.coefficients.times[i][0];
+      share.black += row[i] * traced.coefficients.times[i][1];
+    }
+    shares.push_back(share);
+  }
+  return shares;
 }
 
 }  // namespace arborist::engine

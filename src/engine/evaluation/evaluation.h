@@ -3,12 +3,14 @@
 //
 //   Score s = evaluate(position);
 //   for (const Share& share : explain(position)) show(share.term, share.white, share.black);
+//   Traced traced = evaluate_traced(position);         // for the tuner
 #pragma once
 
 #include <array>
 #include <vector>
 
 #include "chess/position.h"
+#include "engine/evaluation/trace.h"
 #include "game/score.h"
 
 namespace arborist::engine {
@@ -19,9 +21,17 @@ namespace arborist::engine {
 // What one term gives to each side, in the middlegame and in the endgame.
 struct Share {
   const char* term;
-  std::array<int, 2> white;
-  std::array<int, 2> black;
+  Tapered white;
+  Tapered black;
 };
+// Empty for endings that have a value of their own.
 [[nodiscard]] std::vector<Share> explain(const chess::Position& position);
+
+// The value and how often each weight had a part in it.
+struct Traced {
+  Score value;
+  Coefficients coefficients;
+};
+[[nodiscard]] Traced evaluate_traced(const chess::Position& position);
 
 }  // namespace arborist::engine
