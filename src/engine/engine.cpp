@@ -3,87 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
+#include <cassert>
 #include <mutex>
 #include <stop_token>
 
-#include "engine/evaluation/evaluation.h"
-#include "tree/aids.h"
-#include "tree/iterative_deepening.h"
-#include "tree/principal_variation.h"
+#include "engine/thinking.h"
 
 namespace arborist::engine {
-
-class Engine::Body {
- public:
-  explicit Body(const Options& options, Table table) : options_(options), table_(std::move(table)) {}
-
-  SearchResult search(const Game<chess::Position>& game, const SearchRequest& request, const ProgressCallback& report) {
-    const Stopwatch watch;
-    Limits limits = request.limits;
-    if (request.clock && !request.infinite && !request.ponder) limits.time = request.clock->own / 30;
-    const std::stop_callback outer(request.limits.stop, [this] { stop(); });
-    limits.stop = stop_token();
-    Aids<chess::Position> aids({.table = &table_, .order = {.table_move = true, .hint = true}, .quiescence = true});
-    table_.start_search();
-    const auto found = iterative_deepening(game, limits, {}, [&](const Limits& one, Window window) {
-      auto iteration = principal_variation(game, evaluate, one, Silent{}, {.window = window}, aids);
-      if (report && iteration.ended == Ended::finished) {
-        Progress progress{.depth = one.depth, .value = iteration.value, .nodes = iteration.counts.entered};
-        progress.time = watch.elapsed();
-        progress.line = iteration.line;
-        report(progress);
-      }
-      return iteration;
-    });
-    wait_until_released(request);
-    SearchResult result{.value = found.value, .line = found.line, .depth = found.depth};
-    result.best = found.best();
-    if (found.line.size() > 1) result.expected_reply = found.line[1];
-    result.nodes = found.counts.entered;
-    result.time = watch.elapsed();
-    result.ended = found.ended;
-    get_ready();
-    return result;
-  }
-
-  void stop() {
-    const std::scoped_lock lock(mutex_);
-    source_.request_stop();
-    changed_.notify_all();
-  }
-  void ponder_hit() {
-    const std::scoped_lock lock(mutex_);
-    hit_ = true;
-    changed_.notify_all();
-  }
-  void get_ready() {
-    const std::scoped_lock lock(mutex_);
-    source_ = {};
-    hit_ = false;
-  }
-  void clear() { table_.clear(); }
-  [[nodiscard]] const Options& options() const { return options_; }
-
- private:
-  std::stop_token stop_token() {
-    const std::scoped_lock lock(mutex_);
-    return source_.get_token();
-  }
-  void wait_until_released(const SearchRequest& request) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return source_.stop_requested() || !(request.infinite || (request.ponder && !hit_)); });
-  }
-
-  Options options_;
-  Table table_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::stop_source source_;
-  bool hit_ = false;
-};
-
 namespace {
 
 Expected<void> check(const Options& options) {
@@ -97,12 +23,117 @@ Expected<void> check(const Options& options) {
 
 }  // namespace
 
-Engine::Engine(const Options& options) {
-  const auto done = set_options(options);
+class Engine::Body {
+ public:
+  Body(const Parameters& parameters, Table table) : parameters_(parameters), table_(std::move(table)) {
+    use_threads(1);
+  }
+
+  Expected<void> set_options(const Options& options) {
+    if (const auto good = check(options); !good) return good.error();
+    thinking_.reset();
+    if (options.hash_megabytes != table_.megabytes()) {
+      auto table = Table::of_megabytes(options.hash_megabytes);
+      if (!table) return table.error();
+      table_ = std::move(*table);
+    }
+    use_threads(options.threads);
+    options_ = options;
+    return {};
+  }
+
+  SearchResult search(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report,
+                      SearchWatcher* watcher) {
+    begin(game, request, report, watcher);
+    const std::stop_callback from_outside(request.limits.stop, [this] { stop(); });
+    const SearchResult result = thinking_->run();
+    const std::scoped_lock lock(mutex_);
+    running_ = false;
+    return result;
+  }
+
+  void stop() {
+    const std::scoped_lock lock(mutex_);
+    running_ ? thinking_->stop() : void(stop_kept_ = true);
+  }
+  void ponder_hit() {
+    const std::scoped_lock lock(mutex_);
+    running_ ? thinking_->ponder_hit() : void(hit_kept_ = true);
+  }
+  void get_ready() {
+    const std::scoped_lock lock(mutex_);
+    stop_kept_ = hit_kept_ = false;
+  }
+
+  void clear_hash() {
+    thinking_.reset();
+    table_.clear();
+  }
+  void new_game() {
+    clear_hash();
+    for (const auto& worker : workers_) worker->forget();
+  }
+  void use_cpu(chess::CpuVariant variant) { code_ = hot_code_for(variant); }
+  [[nodiscard]] const Options& options() const { return options_; }
+
+ private:
+  void use_threads(int count) {
+    while (static_cast<int>(workers_.size()) > count) workers_.pop_back();
+    while (static_cast<int>(workers_.size()) < count)
+      workers_.push_back(std::make_unique<Worker>(static_cast<int>(workers_.size())));
+  }
+
+  void begin(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report,
+             SearchWatcher* watcher) {
+    thinking_.reset();
+    table_.start_search();
+    ThinkingOptions how{.code = code_, .multi_pv = options_.multi_pv, .overhead = options_.move_overhead};
+    how.root_moves = root_moves(game, request);
+    how.watcher = watcher;
+    std::vector<Worker*> workers;
+    for (const auto& worker : workers_) workers.push_back(worker.get());
+    if (watcher != nullptr) workers.resize(1);
+    const std::scoped_lock lock(mutex_);
+    thinking_ =
+        std::make_unique<Thinking>(game, request, parameters_, table_, nullptr, std::move(workers), how, report);
+    running_ = true;
+    if (stop_kept_) thinking_->stop();
+    if (hit_kept_) thinking_->ponder_hit();
+    stop_kept_ = hit_kept_ = false;
+  }
+
+  [[nodiscard]] std::vector<Move> root_moves(const Game<Position>& game, const SearchRequest& request) const {
+    if (game.position().outcome()) return {};
+    std::vector<Move> moves = code_.sorted_moves(game.position(), *workers_.front());
+    if (!request.only_moves.empty())
+      std::erase_if(moves, [&](Move move) {
+        return std::find(request.only_moves.begin(), request.only_moves.end(), move) == request.only_moves.end();
+      });
+    return moves;
+  }
+
+  Options options_;
+  Parameters parameters_;
+  Table table_;
+  HotCode code_ = hot_code_for(chess::best_cpu_variant());
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::mutex mutex_;
+  bool running_ = false;
+  bool stop_kept_ = false;
+  bool hit_kept_ = false;
+  // The search that runs, or the last one: its threads may still be on their way home.
+  std::unique_ptr<Thinking> thinking_;
+};
+
+Engine::Engine(const Options& options, const Parameters& parameters) {
+  auto table = Table::of_megabytes(options.hash_megabytes);
+  assert(table && "options that are not known to be good go through of_options");
+  body_ = std::make_unique<Body>(parameters, std::move(*table));
+  [[maybe_unused]] const auto done = body_->set_options(options);
   assert(done);
 }
 Expected<Engine> Engine::of_options(const Options& options) {
-  Engine engine;
+  Engine engine({.hash_megabytes = 1});
   if (const auto done = engine.set_options(options); !done) return done.error();
   return engine;
 }
@@ -111,20 +142,16 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 const Options& Engine::options() const { return body_->options(); }
-
-Expected<void> Engine::set_options(const Options& options) {
-  if (const auto good = check(options); !good) return good.error();
-  auto table = Table::of_megabytes(options.hash_megabytes);
-  if (!table) return table.error();
-  body_ = std::make_unique<Body>(options, std::move(*table));
-  return {};
+Expected<void> Engine::set_options(const Options& options) { return body_->set_options(options); }
+void Engine::new_game() { body_->new_game(); }
+void Engine::clear_hash() { body_->clear_hash(); }
+void Engine::use_cpu(chess::CpuVariant variant) { body_->use_cpu(variant); }
+SearchResult Engine::search(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report) {
+  return body_->search(game, request, report, nullptr);
 }
-
-void Engine::new_game() { body_->clear(); }
-void Engine::clear_hash() { body_->clear(); }
-SearchResult Engine::search(const Game<chess::Position>& game, const SearchRequest& request,
-                            const ProgressCallback& report) {
-  return body_->search(game, request, report);
+SearchResult Engine::search_watched(const Game<Position>& game, const SearchRequest& request, SearchWatcher& watcher,
+                                    const ProgressCallback& report) {
+  return body_->search(game, request, report, &watcher);
 }
 void Engine::stop() { body_->stop(); }
 void Engine::ponder_hit() { body_->ponder_hit(); }

@@ -14,9 +14,12 @@
 #include <memory>
 #include <string>
 
+#include "chess/cpu.h"
 #include "chess/position.h"
 #include "core/expected.h"
+#include "engine/parameters.h"
 #include "engine/request.h"
+#include "engine/watcher.h"
 #include "game/game.h"
 
 namespace arborist::engine {
@@ -38,7 +41,7 @@ struct Options {
 class Engine {
  public:
   // With options that are known to be good (the default ones are); of_options checks others.
-  explicit Engine(const Options& options = {});
+  explicit Engine(const Options& options = {}, const Parameters& parameters = {});
   [[nodiscard]] static Expected<Engine> of_options(const Options& options);
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
@@ -57,6 +60,12 @@ class Engine {
   // the engine's own threads, never from two at once, and never after this has returned.
   SearchResult search(const Game<chess::Position>& game, const SearchRequest& request,
                       const ProgressCallback& report = {});
+  // The same on one thread, while `watcher` sees every step; it finds the same move, value and number of nodes.
+  SearchResult search_watched(const Game<chess::Position>& game, const SearchRequest& request, SearchWatcher& watcher,
+                              const ProgressCallback& report = {});
+
+  // Takes the code for another CPU variant from the next search on; it must be usable on this machine.
+  void use_cpu(chess::CpuVariant variant);
 
   // Ends the search that is running. If none is, this and ponder_hit are kept for the next one, so that a stop that
   // crosses the start of a search on another thread is not lost; `get_ready` drops what was kept. Call it where

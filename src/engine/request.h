@@ -41,7 +41,7 @@ struct Progress {
   int depth = 0;
   int deepest_ply = 0;  // also called selective depth
   int rank = 1;         // 1 is the best line; more only where several lines were asked for
-  Score value;          // for the side to move; a pawn in the endgame is worth about 100
+  Score value = {};     // for the side to move; a pawn in the endgame is worth about 100
   Bound bound = Bound::exact;
   std::uint64_t nodes = 0;
   std::uint64_t nodes_per_second = 0;
@@ -61,7 +61,7 @@ struct SearchResult {
   std::optional<Move> best = std::nullopt;
   // What the engine expects in answer, for pondering.
   std::optional<Move> expected_reply = std::nullopt;
-  Score value;
+  Score value = {};
   std::vector<Move> line = {};
   int depth = 0;  // completed
   int deepest_ply = 0;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "game/limits.h"
@@ -39,6 +40,12 @@ class Lines {
     std::copy_n(rows_[here + 1].begin(), below, row.begin() + 1);
     length_[here] = static_cast<std::uint16_t>(below + 1);
     length_[here + 1] = 0;
+  }
+
+  // The line of the node below this ply, before the next `improve` takes it.
+  [[nodiscard]] std::span<const Move> line_below(int ply) const {
+    const auto below = static_cast<std::size_t>(ply) + 1;
+    return {rows_[below].data(), length_[below]};
   }
 
   [[nodiscard]] std::vector<Move> best() const { return {rows_[0].begin(), rows_[0].begin() + length_[0]}; }

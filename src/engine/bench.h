@@ -1,0 +1,37 @@
+// The bench: a fixed set of positions searched to a fixed depth on one thread. Its node count is a fingerprint of the
+// search: the same on every machine and CPU variant, and changed by everything that changes play.
+//
+//   BenchResult result = run_bench();       // nodes, time
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "chess/cpu.h"
+#include "core/stopwatch.h"
+
+namespace arborist::engine {
+
+struct BenchOptions {
+  int depth = 13;
+  std::size_t hash_megabytes = 16;
+  std::optional<chess::CpuVariant> cpu = std::nullopt;  // the best one of this machine
+};
+
+struct BenchResult {
+  std::uint64_t nodes = 0;
+  Duration time = {};
+
+  [[nodiscard]] std::uint64_t nodes_per_second() const {
+    const double seconds = std::chrono::duration<double>(time).count();
+    return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
+  }
+};
+
+// In FEN: openings, middlegames and endings, quiet and sharp.
+[[nodiscard]] std::span<const std::string_view> bench_positions();
+[[nodiscard]] BenchResult run_bench(const BenchOptions& options = {});
+
+}  // namespace arborist::engine

@@ -1,0 +1,174 @@
+// Iterative deepening: one depth after the other, each with a narrow window around the last value, until the limits or
+// the clock say that it is enough. Part of Searcher.
+#pragma once
+
+#include "engine/searcher.h"
+
+namespace arborist::engine {
+
+template <Observer<Position> O>
+Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
+    : worker_(worker),
+      shared_(shared),
+      observe_(observe),
+      p_(shared.parameters),
+      table_(shared.table),
+      trail_(shared.game) {
+  for (Frame& frame : worker_.frames) {
+    frame.continuation = &worker_.histories->no_continuation;
+    frame.move = Move();
+    frame.killers = {};
+    frame.static_value = Score::draw();
+    frame.double_extensions = 0;
+  }
+  frame_at(0).position = shared.game.position();
+  worker_.root_moves.clear();
+  for (const Move move : shared.root_moves) worker_.root_moves.push_back({.move = move});
+}
+
+template <Observer<Position> O>
+void Searcher<O>::deepen() {
+  const int last = std::min(shared_.request.limits.depth, longest_line - 1);
+  const auto lines = std::min(static_cast<std::size_t>(shared_.multi_pv), worker_.root_moves.size());
+  for (iteration_ = 1; iteration_ <= last && !stopped_; ++iteration_) {
+    if (can_skip(iteration_)) continue;
+    for (RootMove& move : worker_.root_moves) {
+      move.last_value = move.value;
+      move.nodes = 0;
+    }
+    for (line_ = 0; line_ < lines && !stopped_; ++line_) {
+      search_line(iteration_);
+      if (!stopped_ && is_decider()) report_line(line_, iteration_, Bound::exact);
+    }
+    if (stopped_) break;
+    publish(iteration_);
+    if (is_decider() && finish_iteration(iteration_)) break;
+  }
+  if (is_decider() && !stopped_) shared_.end(Ended::finished);
+}
+
+// Helpers do not all search the same depth at the same time.
+template <Observer<Position> O>
+bool Searcher<O>::can_skip(int depth) const {
+  return worker_.number > 0 && depth > 1 && (depth + worker_.number) % 3 == 0 && worker_.number % 2 == 0;
+}
+
+// One line at one depth: the window is opened on the side where the value falls out of it.
+template <Observer<Position> O>
+void Searcher<O>::search_line(int depth) {
+  auto& moves = worker_.root_moves;
+  const auto first = moves.begin() + static_cast<std::ptrdiff_t>(line_);
+  const Score guess = first->last_value;
+  Window window;
+  int width = p_.aspiration_width;
+  if (depth >= p_.aspiration_depth && guess > -Score::infinite() && !is_proven(guess)) {
+    window.alpha = Score(guess.value() - width);
+    window.beta = Score(guess.value() + width);
+  }
+  int reduction = 0;
+  for (;;) {
+    for (auto it = first; it != moves.end(); ++it) it->value = -Score::infinite();
+    deepest_ply_ = 0;
+    const Score value = search<NodeKind::root>(0, window, std::max(depth - reduction, 1), false);
+    if (stopped_) return;
+    // Only moves that beat the others have a value; the rest keep their order.
+    std::stable_sort(first, moves.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    const bool low = value <= window.alpha && window.alpha > -Score::infinite();
+    const bool high = value >= window.beta && window.beta < Score::infinite();
+    if (!low && !high) return;
+    if (is_decider() && shared_.time.since_start() > std::chrono::seconds(3))
+      report_line(line_, depth, low ? Bound::upper : Bound::lower);
+    width += width * p_.aspiration_growth / 100;
+    const auto outer = [&](int bound) {
+      return std::abs(bound) >= proven ? (bound > 0 ? Score::infinite() : -Score::infinite()) : Score(bound);
+    };
+    if (low) {
+      window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
+      window.alpha = outer(value.value() - width);
+      reduction = 0;
+    } else {
+      window.beta = outer(value.value() + width);
+      reduction = std::min(reduction + 1, 3);
+    }
+  }
+}
+
+// Keeps what the root learnt of a move: value and line if it is the best so far, and how many nodes it took.
+template <Observer<Position> O>
+void Searcher<O>::note_root_move(const Node& node, const Harvest& harvest, Move move, Score value,
+                                 std::uint64_t nodes_before) {
+  auto& moves = worker_.root_moves;
+  const auto it = std::find_if(moves.begin(), moves.end(), [&](const RootMove& m) { return m.move == move; });
+  it->nodes += nodes() - nodes_before;
+  if (harvest.number > 1 && value <= node.window.alpha) return;
+  it->value = value;
+  it->deepest_ply = deepest_ply_;
+  if (value <= node.window.alpha) return;
+  it->line = {move};
+  for (const Move next : worker_.lines.line_below(0)) it->line.push_back(next);
+  if (harvest.number > 1 && line_ == 0 && iteration_ > 1)
+    worker_.publish({.depth = iteration_ - 1, .deepest_ply = deepest_ply_, .value = value, .line = it->line});
+}
+
+template <Observer<Position> O>
+void Searcher<O>::publish(int depth) {
+  std::stable_sort(worker_.root_moves.begin(), worker_.root_moves.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  const RootMove& best = worker_.root_moves.front();
+  worker_.publish({.depth = depth, .deepest_ply = best.deepest_ply, .value = best.value, .line = best.line});
+}
+
+// True if no further iteration is wanted.
+template <Observer<Position> O>
+bool Searcher<O>::finish_iteration(int depth) {
+  const SearchRequest& request = shared_.request;
+  const RootMove& best = worker_.root_moves.front();
+  stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
+  const int drop = depth > 1 ? last_value_.value() - best.value.value() : 0;
+  last_best_ = best.move;
+  last_value_ = best.value;
+  if (request.infinite || shared_.time.pondering()) return false;
+
+  if (request.mate_in > 0 && best.value.is_win() && best.value.plies_to_end() <= 2 * request.mate_in - 1) return true;
+  if (shared_.nodes() >= request.soft_nodes) return true;
+  const TimePlan& plan = shared_.time.plan();
+  // By the clock there is nothing to gain from more thought about a forced move or a mate seen to its end.
+  if (plan.may_stretch) {
+    if (worker_.root_moves.size() == 1 && depth >= 6) return true;
+    if (best.value.is_decided() && depth > 2 * best.value.plies_to_end()) return true;
+  }
+  std::uint64_t all = 1;
+  for (const RootMove& move : worker_.root_moves) all += move.nodes;
+  return shared_.time.is_enough({.stable_iterations = stable_iterations_,
+                                 .value_drop = drop,
+                                 .permille_on_best = static_cast<int>(best.nodes * 1000 / all)});
+}
+
+template <Observer<Position> O>
+void Searcher<O>::report_line(std::size_t line, int depth, Bound bound) {
+  if (!shared_.report) return;
+  const RootMove& move = worker_.root_moves[line];
+  Progress progress{.depth = depth, .deepest_ply = move.deepest_ply, .rank = static_cast<int>(line) + 1};
+  progress.value = move.value == -Score::infinite() ? move.last_value : move.value;
+  progress.bound = bound;
+  progress.nodes = shared_.nodes();
+  progress.tablebase_hits = shared_.tablebase_hits();
+  progress.time = shared_.time.since_start();
+  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(progress.time).count();
+  progress.nodes_per_second =
+      progress.nodes * 1'000'000 / static_cast<std::uint64_t>(std::max<std::int64_t>(microseconds, 1));
+  progress.permille_full = table_.permille_full();
+  progress.line = move.line;
+  shared_.report(progress);
+}
+
+template <Observer<Position> O>
+void Searcher<O>::report_current(Move move, int number) {
+  if (!is_decider() || !shared_.report || shared_.time.since_start() < std::chrono::seconds(3)) return;
+  Progress progress{.depth = iteration_, .nodes = shared_.nodes(), .current_move = move};
+  progress.time = shared_.time.since_start();
+  progress.current_number = number + static_cast<int>(line_);
+  shared_.report(progress);
+}
+
+}  // namespace arborist::engine

@@ -1,0 +1,86 @@
+// What the search learns from itself: which moves cut, and how far static values are off. Part of Searcher.
+#pragma once
+
+#include "engine/check_squares.h"
+#include "engine/searcher.h"
+
+namespace arborist::engine {
+
+template <Observer<Position> O>
+Guides Searcher<O>::guides_at(int ply) const {
+  return {.histories = worker_.histories.get(),
+          .killers = frame_at(ply).killers,
+          .continuations = {frame_at(ply - 1).continuation, frame_at(ply - 2).continuation,
+                            frame_at(ply - 4).continuation}};
+}
+
+template <Observer<Position> O>
+MoveFacts Searcher<O>::facts_of(const Frame& frame, Move move, int number, const Guides& guides,
+                                const CheckSquares& checks) const {
+  MoveFacts facts{.number = number};
+  facts.quiet = !frame.position.is_capture(move) && !move.is_promotion();
+  facts.gives_check = checks.given_by(frame.position, move);
+  facts.is_killer = guides.is_killer(move);
+  facts.history = facts.quiet ? guides.quiet_value(frame.position, move)
+                              : worker_.histories->capture_entry(frame.position, move).value();
+  return facts;
+}
+
+template <Observer<Position> O>
+Score Searcher<O>::raw_value(const Position& position) {
+  NoTrace nobody;
+  return evaluate_with(position, worker_.pawn_cache.of(position, pawn_key(position)), nobody);
+}
+
+// What was learnt from positions with the same pawns or pieces is added; and the nearer the fifty-move rule, the nearer
+// a draw.
+template <Observer<Position> O>
+Score Searcher<O>::corrected(const Position& position, Score raw) const {
+  const Histories& h = *worker_.histories;
+  const Side us = position.to_move();
+  const int correction = 2 * h.pawn_corrections.of(us, pawn_key(position)) +
+                         h.piece_corrections[0].of(us, pieces_key(position, chess::white)) +
+                         h.piece_corrections[1].of(us, pieces_key(position, chess::black));
+  const int damped = raw.value() * (220 - std::min(position.half_move_clock(), 100)) / 220;
+  return Score(std::clamp(damped + correction / 40, -proven + 1, proven - 1));
+}
+
+template <Observer<Position> O>
+void Searcher<O>::learn_correction(const Node& node, const Frame& frame, Score best) {
+  Histories& h = *worker_.histories;
+  const Side us = frame.position.to_move();
+  const int bonus = std::clamp((best.value() - frame.static_value.value()) * node.depth / 8, -256, 256);
+  h.pawn_corrections.learn(us, pawn_key(frame.position), bonus);
+  for (const Side side : {chess::white, chess::black})
+    h.piece_corrections[index_of(side)].learn(us, pieces_key(frame.position, side), bonus);
+}
+
+template <Observer<Position> O>
+void Searcher<O>::reward_quiet(const Frame& frame, int ply, Move move, int bonus) {
+  worker_.histories->quiet_entry(frame.position.to_move(), move).add(bonus);
+  const std::size_t piece = number_of(frame.position.piece_at(move.from()));
+  for (const int back : {1, 2, 4}) {
+    PieceToHistory& continuation = *frame_at(ply - back).continuation;
+    continuation[piece][index_of(move.to())].add(bonus);
+  }
+}
+
+// The move that cut is rewarded, those tried before it are not to come first again.
+template <Observer<Position> O>
+void Searcher<O>::learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest) {
+  const int bonus = history_bonus(node.depth, p_);
+  const Move best = harvest.best_move;
+  const bool quiet = !frame.position.is_capture(best) && !best.is_promotion();
+  if (quiet) {
+    if (frame.killers[0] != best) frame.killers = {best, frame.killers[0]};
+    reward_quiet(frame, node.ply, best, bonus);
+    for (const Move move : harvest.quiets)
+      if (move != best) reward_quiet(frame, node.ply, move, -bonus);
+  } else {
+    worker_.histories->capture_entry(frame.position, best).add(bonus);
+  }
+  for (const Move move : harvest.noisy)
+    if (move != best) worker_.histories->capture_entry(frame.position, move).add(-bonus);
+}
+
+}  // namespace arborist::engine

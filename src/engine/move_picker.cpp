@@ -1,0 +1,121 @@
+#include "engine/move_picker.h"
+
+#include "chess/movegen.h"
+#include "chess/visitors.h"
+
+namespace arborist::engine {
+namespace {
+
+constexpr int killer_value = 1 << 20U;
+constexpr int noisy_evasion_value = 1 << 24U;
+
+template <chess::Wanted wanted, class List>
+void generate(const Position& position, List list) {
+  chess::CollectMoves<List> collect(list);
+  if (position.to_move() == chess::white) {
+    chess::visit_moves<chess::white, wanted>(position.board(), collect);
+  } else {
+    chess::visit_moves<chess::black, wanted>(position.board(), collect);
+  }
+}
+
+}  // namespace
+
+// Much taken by little; among equals what has worked before. Promotions count as what they gain.
+int MovePicker::noisy_value(Move move) const {
+  const Piece victim = position_.piece_at(move.to());
+  int value = guides_.histories->capture_entry(position_, move).value() / 16;
+  if (victim != Piece::none && !move.is_castling()) value += 8 * exchange_values[index_of(type_of(victim))];
+  if (move.is_en_passant()) value += 8 * exchange_values[0];
+  if (const auto into = move.promotion()) value += *into == PieceType::queen ? 8 * 850 : -4 * 850;
+  return value;
+}
+
+void MovePicker::generate_noisy() {
+  at_ = end_ = 0;
+  generate<chess::Wanted::noisy>(position_, List{this});
+  for (std::uint32_t i = 0; i < end_; ++i) guesses_[i].value = noisy_value(guesses_[i].move);
+}
+
+void MovePicker::generate_quiets() {
+  at_ = end_ = 0;
+  generate<chess::Wanted::quiet>(position_, List{this});
+  for (std::uint32_t i = 0; i < end_; ++i) {
+    const Move move = guesses_[i].move;
+    int value = guides_.quiet_value(position_, move);
+    if (move == guides_.killers[0]) value += 2 * killer_value;
+    if (move == guides_.killers[1]) value += killer_value;
+    guesses_[i].value = value;
+  }
+}
+
+void MovePicker::generate_evasions() {
+  at_ = end_ = 0;
+  generate<chess::Wanted::all>(position_, List{this});
+  for (std::uint32_t i = 0; i < end_; ++i) {
+    const Move move = guesses_[i].move;
+    const bool noisy = position_.is_capture(move) || move.is_promotion();
+    guesses_[i].value = noisy ? noisy_evasion_value + noisy_value(move) : guides_.quiet_value(position_, move);
+  }
+}
+
+Move MovePicker::pick_best() {
+  while (at_ < end_) {
+    std::uint32_t best = at_;
+    for (std::uint32_t i = at_ + 1; i < end_; ++i)
+      if (guesses_[i].value > guesses_[best].value) best = i;
+    std::swap(guesses_[at_], guesses_[best]);
+    const Move move = guesses_[at_++].move;
+    if (move != table_move_) return move;
+  }
+  return {};
+}
+
+Move MovePicker::next() {
+  switch (stage_) {
+    case Stage::table:
+      stage_ = Stage::generate;
+      return table_move_;
+    case Stage::generate:
+      if (wanted_ == Wanted::evasions) {
+        generate_evasions();
+        stage_ = Stage::evasions;
+        return pick_best();
+      }
+      generate_noisy();
+      stage_ = Stage::noisy;
+      [[fallthrough]];
+    case Stage::noisy:
+      for (Move move = pick_best(); !move.is_none(); move = pick_best()) {
+        // The dearest captures were tried by now, so a losing one is put off until the quiet moves are done.
+        if (wins_exchange(position_, move, threshold_)) return move;
+        if (wanted_ == Wanted::all && losing_end_ < losing_.size()) losing_[losing_end_++] = move;
+      }
+      if (wanted_ == Wanted::noisy) {
+        stage_ = Stage::done;
+        return {};
+      }
+      stage_ = Stage::generate_quiets;
+      [[fallthrough]];
+    case Stage::generate_quiets:
+      if (!skip_quiets_) generate_quiets();
+      stage_ = Stage::quiets;
+      [[fallthrough]];
+    case Stage::quiets:
+      if (!skip_quiets_)
+        if (const Move move = pick_best(); !move.is_none()) return move;
+      stage_ = Stage::losing;
+      [[fallthrough]];
+    case Stage::losing:
+      if (losing_at_ < losing_end_) return losing_[losing_at_++];
+      stage_ = Stage::done;
+      return {};
+    case Stage::evasions:
+      return pick_best();
+    case Stage::done:
+      break;
+  }
+  return {};
+}
+
+}  // namespace arborist::engine

@@ -1,0 +1,91 @@
+// MovePicker: the moves of a node one after the other, best guess first, generated only as far as they are needed: the
+// table's move, captures that lose nothing, quiet moves by history (killers first), captures that lose.
+//
+//   MovePicker picker(position, table_move, guides, MovePicker::Wanted::all);
+//   while (const Move move = picker.next(); !move.is_none()) …
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/exchange.h"
+#include "engine/history.h"
+
+namespace arborist::engine {
+
+// What the order of moves is guessed from.
+struct Guides {
+  Histories* histories = nullptr;
+  std::array<Move, 2> killers = {};
+  // By the moves one, two and four plies ago.
+  std::array<PieceToHistory*, 3> continuations = {};
+
+  [[nodiscard]] int quiet_value(const Position& position, Move move) const {
+    const std::size_t piece = number_of(position.piece_at(move.from()));
+    const std::size_t to = index_of(move.to());
+    return histories->quiet_entry(position.to_move(), move).value() + (*continuations[0])[piece][to].value() +
+           (*continuations[1])[piece][to].value() + (*continuations[2])[piece][to].value() / 2;
+  }
+  [[nodiscard]] bool is_killer(Move move) const { return move == killers[0] || move == killers[1]; }
+};
+
+class MovePicker {
+ public:
+  enum class Wanted : std::uint8_t {
+    all,
+    noisy,     // captures and promotions that win at least the threshold
+    evasions,  // all, in check: one list
+  };
+
+  MovePicker(const Position& position, Move table_move, const Guides& guides, Wanted wanted, int threshold = 0)
+      : position_(position),
+        guides_(guides),
+        table_move_(table_move),
+        wanted_(wanted),
+        threshold_(threshold),
+        stage_(table_move.is_none() ? Stage::generate : Stage::table) {}
+
+  // None when there are no more. Never gives a move twice.
+  Move next();
+  // From now on quiet moves are passed over.
+  void skip_quiets() { skip_quiets_ = true; }
+  // Whether the move given last came from the captures that lose.
+  [[nodiscard]] bool at_losing_captures() const { return stage_ == Stage::losing; }
+
+ private:
+  enum class Stage : std::uint8_t { table, generate, noisy, generate_quiets, quiets, losing, evasions, done };
+  struct Guess {
+    Move move;
+    int value;
+  };
+  static constexpr std::size_t most = Position::most_moves;
+
+  // A list for the move generator.
+  struct List {
+    MovePicker* picker;
+    void push_back(Move move) { picker->guesses_[picker->end_++].move = move; }
+  };
+
+  void generate_noisy();
+  void generate_quiets();
+  void generate_evasions();
+  [[nodiscard]] int noisy_value(Move move) const;
+  // The best of what is left of the list.
+  Move pick_best();
+
+  const Position& position_;
+  const Guides& guides_;
+  Move table_move_;
+  Wanted wanted_;
+  int threshold_;
+  Stage stage_;
+  bool skip_quiets_ = false;
+  std::uint32_t at_ = 0;
+  std::uint32_t end_ = 0;
+  std::uint32_t losing_at_ = 0;
+  std::uint32_t losing_end_ = 0;
+  std::array<Move, 128> losing_;
+  std::array<Guess, most> guesses_;
+};
+
+}  // namespace arborist::engine

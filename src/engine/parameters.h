@@ -1,0 +1,88 @@
+// Parameters: every number of the search that can be tuned, by name. The rules in rules.h take their numbers from here.
+//
+//   Parameters bolder{.null_base = 5};
+//   Engine engine({}, bolder);
+//
+// Values are in the evaluation's units (a pawn is about 100), depths in plies, reductions in 1/1024 plies.
+#pragma once
+
+namespace arborist::engine {
+
+struct Parameters {
+  // Aspiration: half the first window around the last iteration's value, and how fast it grows (in percent).
+  int aspiration_depth = 4;
+  int aspiration_width = 14;
+  int aspiration_growth = 60;
+
+  // Reverse futility.
+  int reverse_futility_depth = 8;
+  int reverse_futility_margin = 72;
+
+  // Razoring.
+  int razoring_depth = 3;
+  int razoring_base = 180;
+  int razoring_margin = 210;
+
+  // Null move.
+  int null_depth = 3;
+  int null_margin = 14;  // a static value this much below beta is still enough, for each ply of depth
+  int null_offset = 120;
+  int null_base = 4;
+  int null_depth_part = 3;    // a further ply for this many of depth
+  int null_value_part = 190;  // a further ply for so much above beta
+  int null_most_by_value = 3;
+  int null_verify_depth = 14;  // from here on a cut is verified against zugzwang
+
+  // ProbCut.
+  int probcut_depth = 5;
+  int probcut_margin = 170;
+  int probcut_reduction = 4;
+
+  // Internal reduction where the table knows no move.
+  int internal_reduction_depth = 4;
+
+  // Singular extensions.
+  int singular_depth = 7;
+  int singular_table_margin = 3;
+  int singular_margin = 16;  // for each ply of depth, in 1/16
+  int double_extension_margin = 18;
+  int most_double_extensions = 6;
+
+  // Leaving out late or hopeless moves.
+  int late_move_base = 3;
+  int futility_depth = 9;
+  int futility_base = 90;
+  int futility_margin = 84;
+  int history_pruning_depth = 5;
+  int history_pruning_margin = 3'200;  // for each ply
+  int quiet_exchange_margin = 22;      // for each squared ply
+  int noisy_exchange_margin = 88;      // for each ply
+
+  // Late move reductions.
+  int reduction_base = 820;
+  int reduction_factor = 440;  // for log(depth) * log(number)
+  int noisy_reduction_base = 200;
+  int noisy_reduction_factor = 320;
+  int reduction_depth = 3;
+  int reduction_in_pv = 1'024;
+  int reduction_not_improving = 900;
+  int reduction_expects_cut = 1'500;
+  int reduction_noisy_table_move = 800;
+  int reduction_check = 900;
+  int reduction_killer = 900;
+  int reduction_history_part = 9;  // 1/1024 plies for this many points of history
+
+  // A reduced move that does better than expected is searched deeper than planned, a disappointing one less deep.
+  int deeper_margin = 48;
+  int shallower_margin = 10;
+
+  // Histories.
+  int history_bonus_factor = 150;
+  int history_bonus_offset = 70;
+  int history_bonus_most = 1'500;
+
+  // Quiescence.
+  int quiescence_margin = 130;  // a capture must come this close to alpha
+};
+
+}  // namespace arborist::engine

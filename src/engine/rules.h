@@ -1,0 +1,213 @@
+// The rules of the search, each a small pure function: what may be cut, left out, reduced or extended, and by how much.
+// They know numbers only, from the node and from Parameters; the search asks them in order (search_node.h).
+//
+//   if (const MaybeScore value = reverse_futility(node, p)) return *value;
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "engine/parameters.h"
+#include "game/observer.h"
+#include "game/score.h"
+
+// A build that asks for it forces every rule inline: bench/engine_bench shows that it makes no difference.
+#ifdef ARBORIST_INLINE_RULES
+#define ARBORIST_RULE [[gnu::always_inline]] constexpr
+#else
+#define ARBORIST_RULE constexpr
+#endif
+
+namespace arborist::engine {
+
+// What the rules know of a node.
+struct Node {
+  Window window = {};
+  int depth = 0;
+  int ply = 0;
+  bool is_pv = false;  // searched with an open window
+  bool in_check = false;
+  bool improving = false;    // the static value is better than at our last move
+  bool expects_cut = false;  // the parent hopes that a move here reaches beta
+  Score static_value = {};   // none in check
+  Score estimate = {};       // the static value, or what the table knows better
+};
+
+// Scores from here on are wins by tablebase or mate; rules about a few pawns do not apply to them.
+inline constexpr int proven = 20'000;
+ARBORIST_RULE bool is_proven(Score score) { return score.value() >= proven || score.value() <= -proven; }
+
+// A mate found in fewer plies than this node is away cannot be improved here.
+ARBORIST_RULE Window within_mate_distance(Window window, int ply) {
+  return {std::max(window.alpha, Score::loss_in(ply)), std::min(window.beta, Score::win_in(ply + 1))};
+}
+
+// Whether a bound says enough for this window.
+ARBORIST_RULE bool bound_decides(Bound bound, Score value, Window window) {
+  if (bound == Bound::exact) return true;
+  if (bound == Bound::lower) return value >= window.beta;
+  return bound == Bound::upper && value <= window.alpha;
+}
+
+// If we could lose this margin and still beat beta, the opponent will not let us get here.
+ARBORIST_RULE MaybeScore reverse_futility(const Node& n, const Parameters& p) {
+  if (n.is_pv || n.in_check || n.depth > p.reverse_futility_depth || is_proven(n.window.beta)) return {};
+  const int margin = p.reverse_futility_margin * (n.depth - (n.improving ? 1 : 0));
+  if (n.estimate.value() - margin < n.window.beta.value() || is_proven(n.estimate)) return {};
+  return Score((n.estimate.value() + n.window.beta.value()) / 2);
+}
+
+// So far below alpha that only a capture could help: quiescence tells.
+ARBORIST_RULE bool razoring_applies(const Node& n, const Parameters& p) {
+  return !n.is_pv && !n.in_check && n.depth <= p.razoring_depth && !is_proven(n.window.alpha) &&
+         n.estimate.value() + p.razoring_base + p.razoring_margin * n.depth <= n.window.alpha.value();
+}
+
+// Passing the move is nearly always worse than the best move; if even that beats beta, so will the best move. Not
+// without pieces, where to have to move may be the disadvantage.
+ARBORIST_RULE bool null_move_applies(const Node& n, bool has_pieces, const Parameters& p) {
+  return !n.is_pv && !n.in_check && has_pieces && n.depth >= p.null_depth && n.estimate >= n.window.beta &&
+         n.static_value.value() >= n.window.beta.value() - p.null_margin * n.depth + p.null_offset &&
+         !is_proven(n.window.beta);
+}
+ARBORIST_RULE int null_move_reduction(const Node& n, const Parameters& p) {
+  const int by_value = (n.estimate.value() - n.window.beta.value()) / p.null_value_part;
+  return p.null_base + n.depth / p.null_depth_part + std::min(by_value, p.null_most_by_value);
+}
+
+// A capture that beats beta by a margin in a shallow search will beat beta in a deep one.
+ARBORIST_RULE bool probcut_applies(const Node& n, Bound known_bound, Score known_value, int known_depth,
+                                   const Parameters& p) {
+  if (n.is_pv || n.in_check || n.depth < p.probcut_depth || is_proven(n.window.beta)) return false;
+  const bool table_doubts = (known_bound == Bound::upper || known_bound == Bound::exact) &&
+                            known_depth >= n.depth - p.probcut_reduction + 1 &&
+                            known_value.value() < n.window.beta.value() + p.probcut_margin;
+  return !table_doubts;
+}
+ARBORIST_RULE Score probcut_beta(const Node& n, const Parameters& p) {
+  return Score(n.window.beta.value() + p.probcut_margin - (n.improving ? p.probcut_margin / 4 : 0));
+}
+
+// Where the table knows no move the order is poor: a shallower search first fills the table.
+ARBORIST_RULE int internal_reduction(const Node& n, bool has_table_move, const Parameters& p) {
+  return !has_table_move && n.depth >= p.internal_reduction_depth && (n.is_pv || n.expects_cut) ? 1 : 0;
+}
+
+// If all other moves fail below the table move's value, there is only one move here, and it deserves a deeper look.
+ARBORIST_RULE bool singular_applies(const Node& n, Bound bound, Score value, int known_depth, const Parameters& p) {
+  return n.ply > 0 && n.depth >= p.singular_depth && (bound == Bound::lower || bound == Bound::exact) &&
+         known_depth >= n.depth - p.singular_table_margin && !is_proven(value);
+}
+ARBORIST_RULE Score singular_beta(const Node& n, Score known_value, const Parameters& p) {
+  return Score(known_value.value() - p.singular_margin * n.depth / 16);
+}
+// `value` is the best of all the others in a window just below `beta`.
+ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Score known_value, int doubles,
+                                     const Parameters& p) {
+  if (value < beta) {
+    const bool alone = !n.is_pv && value.value() < beta.value() - p.double_extension_margin;
+    return alone && doubles < p.most_double_extensions ? 2 : 1;
+  }
+  // Several moves are good: this one needs no extra depth.
+  if (known_value >= n.window.beta) return -2;
+  return n.expects_cut ? -1 : 0;
+}
+
+// With good order the first moves cut or none does.
+ARBORIST_RULE int late_move_limit(const Node& n, const Parameters& p) {
+  const int limit = p.late_move_base + n.depth * n.depth;
+  return n.improving ? limit : limit / 2;
+}
+
+// A quiet move changes the static value by little; far below alpha that is not enough.
+ARBORIST_RULE bool is_futile(const Node& n, int reduced_depth, int history, const Parameters& p) {
+  if (n.in_check || reduced_depth > p.futility_depth || is_proven(n.window.alpha)) return false;
+  const int margin = p.futility_base + p.futility_margin * std::max(reduced_depth, 0) + history / 128;
+  return n.static_value.value() + margin <= n.window.alpha.value();
+}
+
+// Moves that have nearly always failed.
+ARBORIST_RULE bool has_bad_history(int reduced_depth, int history, const Parameters& p) {
+  return reduced_depth <= p.history_pruning_depth && history < -p.history_pruning_margin * std::max(reduced_depth, 1);
+}
+
+// What a move may lose in an exchange and still be worth a look at this depth.
+ARBORIST_RULE int exchange_threshold(int depth, bool quiet, const Parameters& p) {
+  depth = std::max(depth, 0);
+  return quiet ? -p.quiet_exchange_margin * depth * depth : -p.noisy_exchange_margin * depth;
+}
+
+// ln(n) * 1024 for 1 … 255, by integers alone so that it is the same everywhere: log2 bit by bit, then times ln 2.
+constexpr int scaled_logarithm(int n) {
+  std::uint64_t x = static_cast<std::uint64_t>(n) << 24U;  // fixed point, 24 bits below the point
+  std::uint64_t log2 = 0;                                  // 16 bits below the point
+  while (x >= std::uint64_t{2} << 24U) {
+    x >>= 1U;
+    log2 += 1U << 16U;
+  }
+  for (std::uint64_t bit = 1U << 15U; bit != 0; bit >>= 1U) {
+    x = x * x >> 24U;
+    if (x >= std::uint64_t{2} << 24U) {
+      x >>= 1U;
+      log2 += bit;
+    }
+  }
+  return static_cast<int>(log2 * 45'426 >> 26U);  // ln 2 = 45426 / 65536
+}
+inline constexpr auto logarithms = [] {
+  std::array<int, 256> table{};
+  for (int n = 1; n < 256; ++n) table[static_cast<std::size_t>(n)] = scaled_logarithm(n);
+  return table;
+}();
+
+// What the reduction of a move depends on besides its node.
+struct MoveFacts {
+  int number = 0;  // from 1
+  bool quiet = true;
+  bool gives_check = false;
+  bool is_killer = false;
+  int history = 0;
+};
+
+// Late moves are probably bad: in 1/1024 plies, before anything is known of the move itself.
+ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parameters& p) {
+  const auto at = [](int n) { return logarithms[static_cast<std::size_t>(std::min(n, 255))]; };
+  const int product = at(depth) * at(number) / 1024;
+  if (quiet) return p.reduction_base + product * p.reduction_factor / 1024;
+  return p.noisy_reduction_base + product * p.noisy_reduction_factor / 1024;
+}
+
+// By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises.
+ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, bool table_move_is_noisy,
+                                      const Parameters& p) {
+  if (n.depth < p.reduction_depth) return 0;
+  int reduction = base_reduction(n.depth, move.number, move.quiet, p);
+  if (n.is_pv) reduction -= p.reduction_in_pv;
+  if (!n.improving) reduction += p.reduction_not_improving;
+  if (n.expects_cut) reduction += p.reduction_expects_cut;
+  if (table_move_is_noisy) reduction += p.reduction_noisy_table_move;
+  if (move.gives_check) reduction -= p.reduction_check;
+  if (move.is_killer) reduction -= p.reduction_killer;
+  reduction -= move.history / p.reduction_history_part;
+  return std::clamp(reduction / 1024, 0, n.depth - 2);
+}
+
+// After a reduced move has beaten alpha: how much deeper or less deep than planned it is searched again.
+ARBORIST_RULE int second_look_change(Score value, Score best, int reduction, const Parameters& p) {
+  const int deeper = reduction > 1 && value.value() > best.value() + p.deeper_margin ? 1 : 0;
+  const int shallower = value.value() < best.value() + p.shallower_margin ? 1 : 0;
+  return deeper - shallower;
+}
+
+// What a cut at this depth teaches about its move.
+ARBORIST_RULE int history_bonus(int depth, const Parameters& p) {
+  return std::min(p.history_bonus_factor * depth - p.history_bonus_offset, p.history_bonus_most);
+}
+
+// How much more wood a capture in quiescence could bring than is needed.
+ARBORIST_RULE int quiescence_need(Score alpha, Score static_value, const Parameters& p) {
+  return alpha.value() - static_value.value() - p.quiescence_margin;
+}
+
+}  // namespace arborist::engine

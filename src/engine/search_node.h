@@ -1,0 +1,213 @@
+// The main search: what is asked of a node before its moves are looked at, in order. Part of Searcher.
+#pragma once
+
+#include "engine/legality.h"
+#include "engine/searcher.h"
+#include "engine/tablebase.h"
+
+namespace arborist::engine {
+
+// The value of a node, `ply` plies below the root.
+template <Observer<Position> O>
+template <NodeKind kind>
+Score Searcher<O>::search(int ply, Window window, int depth, bool expects_cut) {
+  constexpr bool is_pv = kind != NodeKind::cheap;
+  if (depth <= 0) return quiescence<is_pv>(ply, window);
+  Frame& frame = frame_at(ply);
+  if constexpr (is_pv) worker_.lines.clear(ply);
+  if (!enter(frame, {ply, depth, window})) return abandon(ply);
+  frame.in_check = frame.position.in_check();
+  if constexpr (kind != NodeKind::root) {
+    if (const MaybeScore end = end_of_line(frame, ply)) return leave(ply, *end);
+    window = within_mate_distance(window, ply);
+    if (window.alpha >= window.beta)
+      return leave_without_move(ply, window.alpha, CutReason::pruning, "a quicker mate is known");
+  }
+
+  Node node{.window = window, .depth = depth, .ply = ply, .is_pv = is_pv};
+  node.in_check = frame.in_check;
+  node.expects_cut = expects_cut;
+  Known known = look_up(frame, ply);
+  if constexpr (kind == NodeKind::root) known.move = worker_.root_moves[line_].move;
+  if (const MaybeScore value = table_cut(node, frame, known))
+    return leave_without_move(ply, *value, CutReason::table, "table");
+  if (const MaybeScore value = tablebase_cut(node, frame))
+    return leave_without_move(ply, *value, CutReason::table, "tablebase");
+  judge(node, frame, known);
+  frame_at(ply + 1).killers = {};
+  if (const MaybeScore value = cut_early(node, frame, known)) return leave(ply, *value);
+  if (stopped_) return abandon(ply);
+  node.depth -= internal_reduction(node, !known.move.is_none(), p_);
+
+  const Score value = search_moves<kind>(node, frame, known, Move());
+  return stopped_ ? abandon(ply) : leave(ply, value);
+}
+
+// Rules that end a node without looking at its moves one by one.
+template <Observer<Position> O>
+MaybeScore Searcher<O>::cut_early(const Node& node, Frame& frame, const Known& known) {
+  if (node.is_pv || node.in_check) return {};
+  const auto cut = [&](MaybeScore value, const char* rule) {
+    if (value && !stopped_) observe_.cut_without_move(node.ply, *value, CutReason::pruning, rule);
+    return value && !stopped_;
+  };
+  if (const MaybeScore value = razor(node, frame); cut(value, "razoring")) return value;
+  if (const MaybeScore value = reverse_futility(node, p_); cut(value, "reverse futility")) return value;
+  if (const MaybeScore value = try_null_move(node, frame, known); cut(value, "null move")) return value;
+  if (const MaybeScore value = try_probcut(node, frame, known); cut(value, "probcut")) return value;
+  return {};
+}
+
+// Counts the node; false once the search is to end.
+template <Observer<Position> O>
+bool Searcher<O>::enter(const Frame& frame, const Visit& visit) {
+  if (nodes() >= next_look_) [[unlikely]]
+    look_around();
+  if (stopped_) return false;
+  worker_.nodes.store(nodes() + 1, std::memory_order_relaxed);
+  deepest_ply_ = std::max(deepest_ply_, visit.ply);
+  observe_.entered(frame.position, visit);
+  return true;
+}
+
+// Looks at the limits; called often enough that a stop is obeyed at once, seldom enough that it costs nothing.
+template <Observer<Position> O>
+[[gnu::noinline]] void Searcher<O>::look_around() {
+  constexpr std::uint64_t nodes_between_looks = 1024;
+  const std::uint64_t limit = shared_.request.limits.nodes;
+  if (shared_.workers.size() > 1 ? shared_.nodes() >= limit : nodes() >= limit) shared_.end(Ended::out_of_nodes);
+  if (is_decider() && shared_.time.is_out()) shared_.end(Ended::out_of_time);
+  stopped_ = shared_.stop.load(std::memory_order_relaxed);
+  next_look_ = std::min(nodes() + nodes_between_looks, std::max(limit, nodes() + 1));
+}
+
+// Draws by rule, and lines too long to go on.
+template <Observer<Position> O>
+MaybeScore Searcher<O>::end_of_line(const Frame& frame, int ply) {
+  const Position& position = frame.position;
+  if (trail_.repeats(position)) return Score::draw();
+  if (position.half_move_clock() >= 100 && (!frame.in_check || position.has_moves())) return Score::draw();
+  if (position.has_insufficient_material()) return Score::draw();
+  if (ply >= longest_line) return frame.in_check ? Score::draw() : raw_value(position);
+  return {};
+}
+
+template <Observer<Position> O>
+Known Searcher<O>::look_up(const Frame& frame, int ply) {
+  const auto entry = table_.find(frame.position.key());
+  if (!entry) return {};
+  Known known{.bound = entry->bound, .value = entry->value.from_root(ply), .static_value = entry->static_value};
+  known.depth = entry->depth;
+  // Another position may have the same key.
+  const Move move = Move::from_raw(entry->move);
+  if (is_legal(frame.position, move)) known.move = move;
+  if (known.bound != Bound::none) observe_.table_hit(ply, known.value, known.bound);
+  return known;
+}
+
+// Not on the principal variation, whose line would be lost, and not near the fifty-move rule, which keys do not know.
+template <Observer<Position> O>
+MaybeScore Searcher<O>::table_cut(const Node& node, const Frame& frame, const Known& known) {
+  if (node.is_pv || known.depth < node.depth || frame.position.half_move_clock() >= 90) return {};
+  if (!bound_decides(known.bound, known.value, node.window)) return {};
+  // The move that cut elsewhere is a good one here too.
+  const bool quiet = !known.move.is_none() && !frame.position.is_capture(known.move) && !known.move.is_promotion();
+  if (quiet && known.value >= node.window.beta)
+    reward_quiet(frame, node.ply, known.move, history_bonus(node.depth, p_));
+  return known.value;
+}
+
+template <Observer<Position> O>
+MaybeScore Searcher<O>::tablebase_cut(const Node& node, const Frame& frame) {
+  if (shared_.tablebase == nullptr || node.ply == 0) return {};
+  const MaybeScore value = shared_.tablebase->probe(frame.position, node.ply);
+  if (!value) return {};
+  worker_.tablebase_hits.store(worker_.tablebase_hits.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  const Bound bound = *value > Score::draw() ? Bound::lower : *value < Score::draw() ? Bound::upper : Bound::exact;
+  if (!bound_decides(bound, *value, node.window)) return {};
+  return value;
+}
+
+// The static value, and whether things go better than two plies ago.
+template <Observer<Position> O>
+void Searcher<O>::judge(Node& node, Frame& frame, Known& known) {
+  if (node.in_check) {
+    frame.static_value = frame_at(node.ply - 2).static_value;
+    return;
+  }
+  if (known.static_value == Score::infinite()) known.static_value = raw_value(frame.position);
+  frame.static_value = node.static_value = node.estimate = corrected(frame.position, known.static_value);
+  if (known.bound != Bound::none && !is_proven(known.value) &&
+      bound_decides(known.bound, known.value, {node.estimate, node.estimate}))
+    node.estimate = known.value;
+  node.improving = node.ply < 2 || frame.static_value > frame_at(node.ply - 2).static_value;
+}
+
+template <Observer<Position> O>
+MaybeScore Searcher<O>::razor(const Node& node, Frame& frame) {
+  if (!razoring_applies(node, p_)) return {};
+  const Score value = settle<false>(frame, node.ply, node.window.null());
+  if (value <= node.window.alpha) return value;
+  return {};
+}
+
+template <Observer<Position> O>
+MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Known& known) {
+  const Side us = frame.position.to_move();
+  const auto& board = frame.position.board();
+  const bool has_pieces = !(board.of(us) & ~board.of(PieceType::pawn) & ~board.of(PieceType::king)).empty();
+  const bool after_pass = node.ply > 0 && frame_at(node.ply - 1).move.is_none();
+  if (after_pass || node.ply < null_moves_from_ply_ || !null_move_applies(node, has_pieces, p_)) return {};
+
+  const int depth = node.depth - null_move_reduction(node, p_);
+  observe_.null_move(node.ply);
+  follow_pass(node.ply);
+  const Window window{node.window.beta - 1, node.window.beta};
+  Score value = -search<NodeKind::cheap>(node.ply + 1, window.for_opponent(), depth, !node.expects_cut);
+  come_back();
+  if (stopped_ || value < node.window.beta) return {};
+  // A pass proves no mate.
+  if (is_proven(value)) value = node.window.beta;
+  if (node.depth < p_.null_verify_depth || null_moves_from_ply_ > 0) return value;
+
+  // Zugzwang: the same without passes for a while.
+  Node verified = node;
+  verified.window = window;
+  verified.depth = depth;
+  null_moves_from_ply_ = node.ply + 3 * std::max(depth, 1) / 4;
+  const Score check = depth <= 0 ? settle<false>(frame, node.ply, window)
+                                 : search_moves<NodeKind::cheap>(verified, frame, known, Move());
+  null_moves_from_ply_ = 0;
+  if (stopped_ || check < node.window.beta) return {};
+  return value;
+}
+
+template <Observer<Position> O>
+MaybeScore Searcher<O>::try_probcut(const Node& node, Frame& frame, const Known& known) {
+  if (!probcut_applies(node, known.bound, known.value, known.depth, p_)) return {};
+  const Score beta = probcut_beta(node, p_);
+  const Window window{beta - 1, beta};
+  const Guides guides = guides_at(node.ply);
+  const bool usable = frame.position.is_capture(known.move) || known.move.is_promotion();
+  MovePicker picker(frame.position, usable ? known.move : Move(), guides, MovePicker::Wanted::noisy,
+                    beta.value() - node.static_value.value());
+  const int depth = node.depth - p_.probcut_reduction;
+  for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+    follow(node.ply, move);
+    Score value = -quiescence<false>(node.ply + 1, window.for_opponent());
+    if (!stopped_ && value >= beta && depth > 0)
+      value = -search<NodeKind::cheap>(node.ply + 1, window.for_opponent(), depth, !node.expects_cut);
+    come_back();
+    if (stopped_) return {};
+    if (value < beta) continue;
+    table_.store(frame.position.key(), {.value = value.from_node(node.ply),
+                                        .static_value = known.static_value,
+                                        .depth = std::max(depth + 1, 0),
+                                        .bound = Bound::lower,
+                                        .move = move.raw()});
+    return value;
+  }
+  return {};
+}
+
+}  // namespace arborist::engine

@@ -1,0 +1,158 @@
+// Searcher: the search of one thread, a template over the observer like every search of Arborist. Principal variation
+// search with a transposition table; everything about chess is a rule from rules.h, asked in order.
+//
+//   Searcher<Silent> searcher(worker, shared, silent);
+//   searcher.deepen();                                  // until the limits or `shared.stop` end it
+//
+// The parts: deepening.h iterates and looks at the clock, search_node.h is the main search, search_moves.h its loop
+// over the moves, quiescence.h settles captures, learning.h keeps the histories.
+#pragma once
+
+#include <type_traits>
+
+#include "engine/check_squares.h"
+#include "engine/evaluation/evaluate.h"
+#include "engine/move_picker.h"
+#include "engine/rules.h"
+#include "engine/worker.h"
+#include "game/observer.h"
+
+namespace arborist::engine {
+
+enum class NodeKind : std::uint8_t {
+  root,
+  open,   // on the principal variation
+  cheap,  // asked only whether it beats a bound
+};
+
+// What the table knows of a node.
+struct Known {
+  Bound bound = Bound::none;
+  Score value = {};
+  Score static_value = Score::infinite();  // infinite: none
+  int depth = 0;
+  Move move = {};  // legal here, or none
+};
+
+// The moves of the root, in the order of the last iteration; the lines found already are passed over.
+class RootPicker {
+ public:
+  RootPicker(const std::vector<RootMove>& moves, std::size_t first) : moves_(moves), at_(first) {}
+  Move next() { return at_ < moves_.size() ? moves_[at_++].move : Move(); }
+  void skip_quiets() {}
+
+ private:
+  const std::vector<RootMove>& moves_;
+  std::size_t at_;
+};
+
+template <Observer<Position> O>
+class Searcher {
+ public:
+  Searcher(Worker& worker, Shared& shared, O& observe);
+  void deepen();
+
+ private:
+  using TriedMoves = StaticVector<Move, 64>;
+  // What the loop over a node's moves has found so far.
+  struct Harvest {
+    Score best = -Score::infinite();
+    Move best_move = {};
+    int number = 0;  // of the move being tried
+    TriedMoves quiets = {};
+    TriedMoves noisy = {};
+  };
+
+  // deepening.h
+  void search_line(int depth);
+  [[nodiscard]] bool can_skip(int depth) const;
+  void prepare_root();
+  bool finish_iteration(int depth);
+  void report_line(std::size_t line, int depth, Bound bound);
+  void report_current(Move move, int number);
+  void publish(int depth);
+  [[nodiscard]] bool is_decider() const { return worker_.number == 0; }
+
+  // search_node.h
+  template <NodeKind kind>
+  Score search(int ply, Window window, int depth, bool expects_cut);
+  bool enter(const Frame& frame, const Visit& visit);
+  void look_around();
+  MaybeScore end_of_line(const Frame& frame, int ply);
+  Known look_up(const Frame& frame, int ply);
+  MaybeScore table_cut(const Node& node, const Frame& frame, const Known& known);
+  MaybeScore tablebase_cut(const Node& node, const Frame& frame);
+  void judge(Node& node, Frame& frame, Known& known);
+  MaybeScore cut_early(const Node& node, Frame& frame, const Known& known);
+  MaybeScore razor(const Node& node, Frame& frame);
+  MaybeScore try_null_move(const Node& node, Frame& frame, const Known& known);
+  MaybeScore try_probcut(const Node& node, Frame& frame, const Known& known);
+  Score leave(int ply, Score value) {
+    observe_.returned(ply, value);
+    return value;
+  }
+  Score leave_without_move(int ply, Score value, CutReason reason, const char* rule) {
+    observe_.cut_without_move(ply, value, reason, rule);
+    return leave(ply, value);
+  }
+  Score abandon(int ply) {
+    observe_.abandoned(ply);
+    return Score::draw();
+  }
+
+  // search_moves.h
+  template <NodeKind kind>
+  Score search_moves(Node node, Frame& frame, const Known& known, Move excluded);
+  template <NodeKind kind>
+  Score search_later_move(const Node& node, Move move, const MoveFacts& facts, const Known& known, Score best);
+  const char* reason_to_leave_out(const Node& node, const Frame& frame, Move move, const MoveFacts& facts) const;
+  std::optional<int> extension_of(const Node& node, Frame& frame, const Known& known);
+  template <NodeKind kind>
+  bool take_result(Node& node, Harvest& harvest, Move move, Score value);
+  void note_root_move(const Node& node, const Harvest& harvest, Move move, Score value, std::uint64_t nodes_before);
+  Score value_without_moves(const Frame& frame, int ply, Move excluded, Score alpha) const;
+  void store(const Node& node, const Frame& frame, const Known& known, const Harvest& harvest, Score alpha_at_first);
+  void follow(int ply, Move move);
+  void follow_pass(int ply);
+  void come_back() { trail_.pop(); }
+
+  // quiescence.h
+  template <bool is_pv>
+  Score quiescence(int ply, Window window);
+  template <bool is_pv>
+  Score settle(Frame& frame, int ply, Window window);
+
+  // learning.h
+  [[nodiscard]] Guides guides_at(int ply) const;
+  [[nodiscard]] MoveFacts facts_of(const Frame& frame, Move move, int number, const Guides& guides,
+                                   const CheckSquares& checks) const;
+  [[nodiscard]] Score corrected(const Position& position, Score raw) const;
+  [[nodiscard]] Score raw_value(const Position& position);
+  void learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest);
+  void reward_quiet(const Frame& frame, int ply, Move move, int bonus);
+  void learn_correction(const Node& node, const Frame& frame, Score best);
+
+  Frame& frame_at(int ply) { return worker_.frames[static_cast<std::size_t>(Worker::frames_before_root + ply)]; }
+  [[nodiscard]] const Frame& frame_at(int ply) const {
+    return worker_.frames[static_cast<std::size_t>(Worker::frames_before_root + ply)];
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return worker_.nodes.load(std::memory_order_relaxed); }
+
+  Worker& worker_;
+  Shared& shared_;
+  O& observe_;
+  const Parameters& p_;
+  Table& table_;
+  Trail<Position> trail_;
+  bool stopped_ = false;
+  std::uint64_t next_look_ = 0;  // at this count of nodes the limits are looked at
+  int deepest_ply_ = 0;
+  int null_moves_from_ply_ = 0;  // none before it, while a null move is being verified
+  std::size_t line_ = 0;         // which of several best lines is searched
+  int iteration_ = 0;
+  int stable_iterations_ = 0;
+  Move last_best_ = {};
+  Score last_value_ = {};
+};
+
+}  // namespace arborist::engine

@@ -1,0 +1,128 @@
+#include "engine/thinking.h"
+
+#include "engine/evaluation/evaluation.h"
+#include "engine/legality.h"
+
+namespace arborist::engine {
+
+Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, const Parameters& parameters, Table& table,
+                   const Tablebase* tablebase, std::vector<Worker*> workers, const ThinkingOptions& options,
+                   const ProgressCallback& report)
+    : game_(game),
+      request_(request),
+      options_(options),
+      report_(report),
+      time_(plan_time(request, options.overhead), request.ponder),
+      shared_{.game = game_,
+              .request = request_,
+              .parameters = parameters,
+              .table = table,
+              .tablebase = tablebase,
+              .time = time_,
+              .multi_pv = options.multi_pv,
+              .root_moves = options.root_moves,
+              .workers = std::move(workers),
+              .report = {}} {
+  if (report_)
+    shared_.report = [this](const Progress& progress) {
+      const std::scoped_lock lock(report_mutex_);
+      if (!closed_) report_(progress);
+    };
+  for (Worker* worker : shared_.workers) {
+    worker->nodes = 0;
+    worker->tablebase_hits = 0;
+    worker->publish({});
+  }
+}
+
+SearchResult Thinking::run() {
+  if (!shared_.root_moves.empty()) {
+    if (shared_.workers.size() == 1 || options_.watcher != nullptr) {
+      run_alone();
+    } else {
+      run_together();
+    }
+  }
+  wait_until_released();
+  shared_.end(Ended::finished);
+  const std::scoped_lock lock(report_mutex_);
+  closed_ = true;
+  return result();
+}
+
+void Thinking::run_alone() {
+  Worker& worker = *shared_.workers.front();
+  if (options_.watcher != nullptr) {
+    options_.code.deepen_watched(worker, shared_, *options_.watcher);
+  } else {
+    options_.code.deepen(worker, shared_);
+  }
+}
+
+void Thinking::run_together() {
+  for (Worker* worker : shared_.workers)
+    threads_.emplace_back([this, worker] {
+      options_.code.deepen(*worker, shared_);
+      if (worker->number != 0) return;
+      const std::scoped_lock lock(mutex_);
+      decider_done_ = true;
+      changed_.notify_all();
+    });
+  std::unique_lock lock(mutex_);
+  const auto is_over = [&] { return decider_done_ || shared_.stop; };
+  while (!is_over()) {
+    if (!time_.plan().hard || time_.pondering()) {
+      changed_.wait(lock);
+    } else if (time_.is_out()) {
+      shared_.end(Ended::out_of_time);
+    } else {
+      changed_.wait_for(lock, *time_.plan().hard - time_.elapsed());
+    }
+  }
+}
+
+// A search that may not come back by itself waits here for the word.
+void Thinking::wait_until_released() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return shared_.ended == Ended::stopped || !(request_.infinite || time_.pondering()); });
+}
+
+void Thinking::stop() {
+  const std::scoped_lock lock(mutex_);
+  shared_.end(Ended::stopped);
+  changed_.notify_all();
+}
+
+void Thinking::ponder_hit() {
+  const std::scoped_lock lock(mutex_);
+  time_.ponder_hit();
+  changed_.notify_all();
+}
+
+SearchResult Thinking::result() {
+  Worker& decider = *shared_.workers.front();
+  Standing standing = decider.standing();
+  SearchResult result{.value = standing.value, .line = standing.line, .depth = standing.depth};
+  result.deepest_ply = standing.deepest_ply;
+  result.nodes = shared_.nodes();
+  result.tablebase_hits = shared_.tablebase_hits();
+  result.time = time_.since_start();
+  result.ended = shared_.ended;
+  if (shared_.root_moves.empty()) return result;
+  // Stopped before the first iteration was done: the best guess.
+  if (result.line.empty()) {
+    result.line = {shared_.root_moves.front()};
+    result.value = evaluate(game_.position());
+  }
+  result.best = result.line.front();
+  const Position next = game_.position().after(*result.best);
+  if (result.line.size() > 1) {
+    result.expected_reply = result.line[1];
+  } else if (const auto entry = shared_.table.find(next.key())) {
+    const Move reply = Move::from_raw(entry->move);
+    if (is_legal(next, reply)) result.expected_reply = reply;
+  }
+  return result;
+}
+
+}  // namespace arborist::engine

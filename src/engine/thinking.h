@@ -1,0 +1,58 @@
+// Thinking: one search from its start to its result: it starts the workers, waits for what ends them, and reports. The
+// thread that asked only waits while several workers run, so that a stop is obeyed at once however busy they are; with
+// one worker it does the work itself.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/hot.h"
+#include "engine/worker.h"
+
+namespace arborist::engine {
+
+struct ThinkingOptions {
+  HotCode code = {};
+  int multi_pv = 1;
+  Duration overhead = {};
+  std::vector<Move> root_moves = {};
+  SearchWatcher* watcher = nullptr;
+};
+
+class Thinking {
+ public:
+  Thinking(const Game<Position>& game, const SearchRequest& request, const Parameters& parameters, Table& table,
+           const Tablebase* tablebase, std::vector<Worker*> workers, const ThinkingOptions& options,
+           const ProgressCallback& report);
+  Thinking(const Thinking&) = delete;
+  Thinking& operator=(const Thinking&) = delete;
+  // Waits until the last worker has seen that it is over.
+  ~Thinking() { shared_.stop = true; }
+
+  SearchResult run();
+  void stop();
+  void ponder_hit();
+
+ private:
+  void run_alone();
+  void run_together();
+  void wait_until_released();
+  [[nodiscard]] SearchResult result();
+
+  const Game<Position> game_;
+  const SearchRequest request_;
+  const ThinkingOptions options_;
+  const ProgressCallback report_;
+  TimeKeeper time_;
+  Shared shared_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool decider_done_ = false;
+  std::mutex report_mutex_;
+  bool closed_ = false;  // no more reports
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace arborist::engine

@@ -1,0 +1,121 @@
+// Worker: what one thread of a search keeps for itself, from search to search: histories, the stack of nodes on its
+// path, the root's moves. Shared: what the threads of one search have in common.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/evaluation/pawns.h"
+#include "engine/history.h"
+#include "engine/parameters.h"
+#include "engine/request.h"
+#include "engine/time_plan.h"
+#include "game/game.h"
+#include "tree/lines.h"
+#include "tree/table.h"
+
+namespace arborist::engine {
+
+class Tablebase;
+
+// No line is longer than this.
+inline constexpr int longest_line = 240;
+
+// A node on the path.
+struct Frame {
+  Position position;
+  PieceToHistory* continuation = nullptr;  // of the move being tried here
+  Move move = {};                          // being tried
+  Score static_value = {};                 // corrected; meaningless in check
+  bool in_check = false;
+  std::array<Move, 2> killers = {};
+  int double_extensions = 0;  // on the way here
+};
+
+struct RootMove {
+  Move move;
+  Score value = -Score::infinite();       // of this iteration; infinitely bad where it did not beat the best
+  Score last_value = -Score::infinite();  // of the iteration before
+  int deepest_ply = 0;
+  std::uint64_t nodes = 0;
+  std::vector<Move> line = {};
+};
+
+// The best that is known so far, for whoever ends the search.
+struct Standing {
+  int depth = 0;  // completed
+  int deepest_ply = 0;
+  Score value = {};
+  std::vector<Move> line = {};
+};
+
+struct Worker {
+  explicit Worker(int the_number) : number(the_number), histories(std::make_unique<Histories>()) {}
+
+  int number;  // 0 is the one that decides
+  std::unique_ptr<Histories> histories;
+  PawnCache pawn_cache;
+  // Frames before the root stand for moves that were never made.
+  static constexpr int frames_before_root = 4;
+  std::vector<Frame> frames = std::vector<Frame>(frames_before_root + longest_line + 4);
+  Lines<Position> lines;
+  std::vector<RootMove> root_moves;
+  std::atomic<std::uint64_t> nodes = 0;  // written by its own thread only
+  std::atomic<std::uint64_t> tablebase_hits = 0;
+
+  void forget() {
+    histories = std::make_unique<Histories>();
+    pawn_cache = PawnCache();
+  }
+
+  // What others may see of it at any time.
+  void publish(Standing standing) {
+    const std::scoped_lock lock(standing_mutex_);
+    standing_ = std::move(standing);
+  }
+  [[nodiscard]] Standing standing() {
+    const std::scoped_lock lock(standing_mutex_);
+    return standing_;
+  }
+
+ private:
+  std::mutex standing_mutex_;
+  Standing standing_;
+};
+
+struct Shared {
+  const Game<Position>& game;
+  const SearchRequest& request;
+  const Parameters& parameters;
+  Table& table;
+  const Tablebase* tablebase;  // none: no tables
+  TimeKeeper& time;
+  int multi_pv;
+  std::vector<Move> root_moves;  // that may be played, the best guess first
+  std::vector<Worker*> workers;
+  ProgressCallback report;  // may be empty
+  std::atomic<bool> stop = false;
+  std::atomic<Ended> ended = Ended::finished;
+
+  // The first reason counts.
+  void end(Ended reason) {
+    Ended none = Ended::finished;
+    ended.compare_exchange_strong(none, reason);
+    stop = true;
+  }
+  [[nodiscard]] std::uint64_t nodes() const {
+    std::uint64_t sum = 0;
+    for (const Worker* worker : workers) sum += worker->nodes.load(std::memory_order_relaxed);
+    return sum;
+  }
+  [[nodiscard]] std::uint64_t tablebase_hits() const {
+    std::uint64_t sum = 0;
+    for (const Worker* worker : workers) sum += worker->tablebase_hits.load(std::memory_order_relaxed);
+    return sum;
+  }
+};
+
+}  // namespace arborist::engine
