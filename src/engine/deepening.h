@@ -36,13 +36,12 @@ void Searcher<O>::deepen() {
       move.last_value = move.value;
       move.nodes = 0;
     }
-    for (line_ = 0; line_ < lines && !stopped_; ++line_) {
-      search_line(iteration_);
-      if (!stopped_ && is_decider()) report_line(line_, iteration_, Bound::exact);
-    }
+    for (line_ = 0; line_ < lines && !stopped_; ++line_) search_line(iteration_);
     if (stopped_) break;
     publish(iteration_);
-    if (is_decider() && finish_iteration(iteration_)) break;
+    if (!is_decider()) continue;
+    for (std::size_t line = 0; line < lines; ++line) report_line(line, iteration_, Bound::exact);
+    if (finish_iteration(iteration_)) break;
   }
   if (is_decider() && !stopped_) shared_.end(Ended::finished);
 }

@@ -33,7 +33,7 @@ Score Searcher<O>::raw_value(const Position& position) {
 }
 
 // What was learnt from positions with the same pawns or pieces is added; and the nearer the fifty-move rule, the nearer
-// a draw.
+// a draw. Known wins are spared: there the pull would be to put progress off, for it sets the clock back.
 template <Observer<Position> O>
 Score Searcher<O>::corrected(const Position& position, Score raw) const {
   const Histories& h = *worker_.histories;
@@ -41,7 +41,8 @@ Score Searcher<O>::corrected(const Position& position, Score raw) const {
   const int correction = 2 * h.pawn_corrections.of(us, pawn_key(position)) +
                          h.piece_corrections[0].of(us, pieces_key(position, chess::white)) +
                          h.piece_corrections[1].of(us, pieces_key(position, chess::black));
-  const int damped = raw.value() * (220 - std::min(position.half_move_clock(), 100)) / 220;
+  const int clock = std::min(position.half_move_clock(), 100);
+  const int damped = std::abs(raw.value()) >= known_win / 2 ? raw.value() : raw.value() * (220 - clock) / 220;
   return Score(std::clamp(damped + correction / 40, -proven + 1, proven - 1));
 }
 

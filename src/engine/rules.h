@@ -65,9 +65,9 @@ ARBORIST_RULE bool razoring_applies(const Node& n, const Parameters& p) {
 }
 
 // Passing the move is nearly always worse than the best move; if even that beats beta, so will the best move. Not
-// without pieces, where to have to move may be the disadvantage.
-ARBORIST_RULE bool null_move_applies(const Node& n, bool has_pieces, const Parameters& p) {
-  return !n.is_pv && !n.in_check && has_pieces && n.depth >= p.null_depth && n.estimate >= n.window.beta &&
+// with a single minor piece or less, where to have to move may be the disadvantage.
+ARBORIST_RULE bool null_move_applies(const Node& n, bool has_force, const Parameters& p) {
+  return !n.is_pv && !n.in_check && has_force && n.depth >= p.null_depth && n.estimate >= n.window.beta &&
          n.static_value.value() >= n.window.beta.value() - p.null_margin * n.depth + p.null_offset &&
          !is_proven(n.window.beta);
 }
@@ -153,7 +153,7 @@ constexpr int scaled_logarithm(int n) {
       log2 += bit;
     }
   }
-  return static_cast<int>(log2 * 45'426 >> 26U);  // ln 2 = 45426 / 65536
+  return static_cast<int>(log2 * 45'426 >> 22U);  // ln 2 = 45426 / 65536
 }
 inline constexpr auto logarithms = [] {
   std::array<int, 256> table{};

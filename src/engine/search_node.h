@@ -155,9 +155,10 @@ template <Observer<Position> O>
 MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Known& known) {
   const Side us = frame.position.to_move();
   const auto& board = frame.position.board();
-  const bool has_pieces = !(board.of(us) & ~board.of(PieceType::pawn) & ~board.of(PieceType::king)).empty();
+  const Bitboard pieces = board.of(us) & ~board.of(PieceType::pawn) & ~board.of(PieceType::king);
+  const bool has_force = pieces.has_several() || (pieces & board.straight_sliders());
   const bool after_pass = node.ply > 0 && frame_at(node.ply - 1).move.is_none();
-  if (after_pass || node.ply < null_moves_from_ply_ || !null_move_applies(node, has_pieces, p_)) return {};
+  if (after_pass || node.ply < null_moves_from_ply_ || !null_move_applies(node, has_force, p_)) return {};
 
   const int depth = node.depth - null_move_reduction(node, p_);
   observe_.null_move(node.ply);

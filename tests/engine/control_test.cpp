@@ -1,0 +1,128 @@
+// Stopping, pondering, threads and time.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "engine/engine.h"
+#include "engine/time_plan.h"
+#include "tests/engine/positions.h"
+
+namespace arborist::engine {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Control, an_infinite_search_ends_only_by_stop) {
+  Engine engine;
+  std::atomic<bool> stopped = false;
+  // Mate in one: soon there is nothing left to search.
+  const auto game = game_at("7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+  std::atomic<int> depth = 0;
+  SearchResult result;
+  std::thread searching([&] {
+    result = engine.search(game, {.limits = {.depth = 5}, .infinite = true},
+                           [&](const Progress& progress) { depth = progress.depth; });
+    EXPECT_TRUE(stopped);
+  });
+  while (depth < 5) std::this_thread::yield();
+  stopped = true;
+  engine.stop();
+  searching.join();
+  EXPECT_EQ(result.value, Score::win_in(1));
+}
+
+TEST(Control, a_stop_before_the_start_is_not_lost) {
+  Engine engine;
+  engine.stop();
+  const auto result = engine.search(Game(chess::Position::start()), {.infinite = true});
+  ASSERT_TRUE(result.best);
+  EXPECT_EQ(result.ended, Ended::stopped);
+}
+
+TEST(Control, a_stop_that_was_dropped_does_not_stop) {
+  Engine engine;
+  engine.stop();
+  engine.get_ready();
+  EXPECT_EQ(engine.search(Game(chess::Position::start()), {.limits = {.depth = 5}}).depth, 5);
+}
+
+TEST(Control, a_stop_token_ends_the_search) {
+  Engine engine;
+  std::stop_source source;
+  SearchRequest request{.infinite = true};
+  request.limits.stop = source.get_token();
+  const auto result = engine.search(Game(chess::Position::start()), request, [&](const Progress& progress) {
+    if (progress.depth == 4) source.request_stop();
+  });
+  EXPECT_EQ(result.ended, Ended::stopped);
+  EXPECT_GE(result.depth, 3);
+}
+
+TEST(Control, pondering_waits_for_the_hit_and_then_for_the_clock) {
+  Engine engine;
+  std::atomic<bool> hit = false;
+  const SearchRequest request{.clock = TimeLeft{.own = 20ms, .other = 20ms}, .ponder = true};
+  const auto result = engine.search(Game(chess::Position::start()), request, [&](const Progress& progress) {
+    if (progress.depth == 6) {
+      hit = true;
+      engine.ponder_hit();
+    }
+  });
+  EXPECT_TRUE(hit);
+  EXPECT_TRUE(result.best);
+}
+
+TEST(Control, threads_share_the_work) {
+  Engine engine({.hash_megabytes = 4, .threads = 3});
+  const auto result = engine.search(Game(chess::Position::start()), {.limits = {.depth = 7}});
+  ASSERT_TRUE(result.best);
+  EXPECT_GE(result.depth, 6);
+  // The threads of the last search may still be running when the next one is asked for.
+  for (int i = 0; i < 5; ++i) {
+    engine.stop();
+    EXPECT_TRUE(engine.search(Game(chess::Position::start()), {.infinite = true}).best);
+  }
+  engine.new_game();
+  EXPECT_TRUE(engine.search(Game(chess::Position::start()), {.limits = {.nodes = 3000}}).best);
+}
+
+TEST(Control, many_threads_stop_at_once) {
+  Engine engine({.hash_megabytes = 16, .threads = 16});
+  const auto result = engine.search(Game(chess::Position::start()), {.infinite = true}, [&](const Progress& progress) {
+    if (progress.depth == 3) engine.stop();
+  });
+  EXPECT_TRUE(result.best);
+  EXPECT_EQ(result.ended, Ended::stopped);
+}
+
+TEST(TimePlan, never_plans_more_than_the_clock_shows) {
+  for (const auto own : {0ms, 1ms, 5ms, 20ms, 100ms, 1000ms, 60'000ms})
+    for (const auto increment : {0ms, 10ms, 1000ms})
+      for (const int moves : {0, 1, 2, 10, 40}) {
+        const TimeLeft clock{.own = own, .own_increment = increment, .moves_to_go = moves};
+        const TimePlan plan = plan_time({.clock = clock}, 10ms);
+        ASSERT_TRUE(plan.hard && plan.soft);
+        EXPECT_LE(*plan.soft, *plan.hard);
+        EXPECT_LE(*plan.hard, std::max<Duration>(own - 10ms, 1ms));
+      }
+}
+
+TEST(TimePlan, infinite_has_no_limit_and_a_time_for_the_move_is_kept) {
+  EXPECT_FALSE(plan_time({.infinite = true}, 10ms).hard);
+  SearchRequest request;
+  request.limits.time = 70ms;
+  EXPECT_EQ(plan_time(request, 10ms).hard, Duration(70ms));
+  EXPECT_FALSE(plan_time(request, 10ms).soft);
+}
+
+TEST(TimePlan, doubt_takes_more_time) {
+  const int sure = stretch({.stable_iterations = 5, .value_drop = 0, .permille_on_best = 950});
+  EXPECT_LT(sure, 1000);
+  EXPECT_GT(stretch({.stable_iterations = 0, .value_drop = 0, .permille_on_best = 950}), sure);
+  EXPECT_GT(stretch({.stable_iterations = 5, .value_drop = 60, .permille_on_best = 950}), sure);
+  EXPECT_GT(stretch({.stable_iterations = 5, .value_drop = 0, .permille_on_best = 300}), sure);
+}
+
+}  // namespace
+}  // namespace arborist::engine

@@ -1,0 +1,203 @@
+// Each rule by itself: where it applies, where it must not, and which way its numbers go.
+#include "engine/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace arborist::engine {
+namespace {
+
+constexpr Parameters p;
+
+// A quiet node with a null window just above 0, where the static value is `value`.
+Node node_worth(int value, int depth) {
+  Node node{.window = {Score(0), Score(1)}, .depth = depth, .ply = 4};
+  node.static_value = node.estimate = Score(value);
+  return node;
+}
+
+TEST(MateDistance, nothing_is_better_than_mate_with_the_next_move) {
+  const Window window = within_mate_distance({}, 3);
+  EXPECT_EQ(window.beta, Score::win_in(4));
+  EXPECT_EQ(window.alpha, Score::loss_in(3));
+  EXPECT_EQ(within_mate_distance({Score(-5), Score(5)}, 3), (Window{Score(-5), Score(5)}));
+}
+
+TEST(Bounds, decide_only_on_their_side_of_the_window) {
+  const Window window{Score(10), Score(20)};
+  EXPECT_TRUE(bound_decides(Bound::exact, Score(15), window));
+  EXPECT_TRUE(bound_decides(Bound::lower, Score(20), window));
+  EXPECT_FALSE(bound_decides(Bound::lower, Score(19), window));
+  EXPECT_TRUE(bound_decides(Bound::upper, Score(10), window));
+  EXPECT_FALSE(bound_decides(Bound::upper, Score(11), window));
+  EXPECT_FALSE(bound_decides(Bound::none, Score(99), window));
+}
+
+TEST(ReverseFutility, cuts_far_above_beta_and_returns_at_least_beta) {
+  const MaybeScore value = reverse_futility(node_worth(500, 4), p);
+  ASSERT_TRUE(value);
+  EXPECT_GE(*value, Score(1));
+  EXPECT_LE(*value, Score(500));
+}
+
+TEST(ReverseFutility, leaves_alone_what_could_go_wrong) {
+  EXPECT_FALSE(reverse_futility(node_worth(20, 4), p)) << "too close to beta";
+  EXPECT_FALSE(reverse_futility(node_worth(900, p.reverse_futility_depth + 1), p)) << "too deep";
+  Node node = node_worth(500, 4);
+  node.in_check = true;
+  EXPECT_FALSE(reverse_futility(node, p));
+  node = node_worth(500, 4);
+  node.is_pv = true;
+  EXPECT_FALSE(reverse_futility(node, p));
+  node = node_worth(500, 4);
+  node.window = {Score::win_in(10) - 1, Score::win_in(10)};
+  EXPECT_FALSE(reverse_futility(node, p)) << "a mate is asked for";
+}
+
+TEST(ReverseFutility, needs_less_where_things_improve) {
+  Node node = node_worth(p.reverse_futility_margin * 3 + 1, 4);
+  EXPECT_FALSE(reverse_futility(node, p));
+  node.improving = true;
+  EXPECT_TRUE(reverse_futility(node, p));
+}
+
+TEST(Razoring, only_far_below_alpha_and_near_the_leaves) {
+  EXPECT_TRUE(razoring_applies(node_worth(-1000, 1), p));
+  EXPECT_FALSE(razoring_applies(node_worth(-100, 1), p));
+  EXPECT_FALSE(razoring_applies(node_worth(-3000, p.razoring_depth + 1), p));
+}
+
+TEST(NullMove, needs_pieces_a_good_position_and_no_check) {
+  Node node = node_worth(200, 6);
+  EXPECT_TRUE(null_move_applies(node, true, p));
+  EXPECT_FALSE(null_move_applies(node, false, p)) << "zugzwang";
+  node.in_check = true;
+  EXPECT_FALSE(null_move_applies(node, true, p));
+  EXPECT_FALSE(null_move_applies(node_worth(-1, 6), true, p)) << "below beta";
+  EXPECT_FALSE(null_move_applies(node_worth(200, p.null_depth - 1), true, p));
+}
+
+TEST(NullMove, is_reduced_more_the_deeper_and_the_better) {
+  EXPECT_LT(null_move_reduction(node_worth(50, 6), p), null_move_reduction(node_worth(50, 12), p));
+  EXPECT_LT(null_move_reduction(node_worth(50, 6), p), null_move_reduction(node_worth(800, 6), p));
+  EXPECT_EQ(null_move_reduction(node_worth(5000, 6), p), null_move_reduction(node_worth(9000, 6), p));
+}
+
+TEST(ProbCut, is_not_tried_where_the_table_doubts_it) {
+  const Node node = node_worth(0, 8);
+  EXPECT_TRUE(probcut_applies(node, Bound::none, Score(0), 0, p));
+  EXPECT_FALSE(probcut_applies(node, Bound::upper, Score(50), 8, p));
+  EXPECT_TRUE(probcut_applies(node, Bound::upper, Score(50), 1, p)) << "too shallow to know";
+  EXPECT_GT(probcut_beta(node, p), node.window.beta);
+}
+
+TEST(InternalReduction, only_without_a_table_move_where_order_matters) {
+  Node node = node_worth(0, 8);
+  EXPECT_EQ(internal_reduction(node, false, p), 0);
+  node.expects_cut = true;
+  EXPECT_EQ(internal_reduction(node, false, p), 1);
+  EXPECT_EQ(internal_reduction(node, true, p), 0);
+  node.depth = p.internal_reduction_depth - 1;
+  EXPECT_EQ(internal_reduction(node, false, p), 0);
+}
+
+TEST(Singular, asks_only_of_moves_the_table_is_sure_of) {
+  Node node = node_worth(0, 10);
+  EXPECT_TRUE(singular_applies(node, Bound::lower, Score(30), 9, p));
+  EXPECT_FALSE(singular_applies(node, Bound::upper, Score(30), 9, p));
+  EXPECT_FALSE(singular_applies(node, Bound::lower, Score(30), 5, p));
+  EXPECT_FALSE(singular_applies(node, Bound::lower, Score::win_in(9), 9, p));
+  node.ply = 0;
+  EXPECT_FALSE(singular_applies(node, Bound::lower, Score(30), 9, p)) << "not at the root";
+}
+
+TEST(Singular, the_lonelier_a_move_the_deeper_it_is_searched) {
+  const Node node = node_worth(0, 10);
+  const Score beta(100);
+  EXPECT_EQ(singular_extension(node, Score(99), beta, Score(110), 0, p), 1);
+  EXPECT_EQ(singular_extension(node, Score(0), beta, Score(110), 0, p), 2);
+  EXPECT_EQ(singular_extension(node, Score(0), beta, Score(110), p.most_double_extensions, p), 1);
+  EXPECT_LT(singular_extension(node, Score(100), beta, Score(110), 0, p), 0) << "others are as good";
+}
+
+TEST(LateMoves, more_are_tried_the_deeper_and_when_improving) {
+  Node node = node_worth(0, 2);
+  const int shallow = late_move_limit(node, p);
+  node.depth = 6;
+  EXPECT_GT(late_move_limit(node, p), shallow);
+  const int worse = late_move_limit(node, p);
+  node.improving = true;
+  EXPECT_GT(late_move_limit(node, p), worse);
+}
+
+TEST(Futility, quiet_moves_are_left_out_far_below_alpha) {
+  EXPECT_TRUE(is_futile(node_worth(-900, 3), 2, 0, p));
+  EXPECT_FALSE(is_futile(node_worth(-20, 3), 2, 0, p));
+  EXPECT_FALSE(is_futile(node_worth(-9000, 14), p.futility_depth + 1, 0, p));
+  Node node = node_worth(-900, 3);
+  node.in_check = true;
+  EXPECT_FALSE(is_futile(node, 2, 0, p));
+}
+
+TEST(HistoryPruning, only_very_bad_moves_at_low_depth) {
+  EXPECT_TRUE(has_bad_history(1, -15'000, p));
+  EXPECT_FALSE(has_bad_history(1, -100, p));
+  EXPECT_FALSE(has_bad_history(p.history_pruning_depth + 1, -40'000, p));
+}
+
+TEST(Exchanges, may_lose_more_the_deeper_the_search) {
+  EXPECT_LT(exchange_threshold(6, true, p), exchange_threshold(2, true, p));
+  EXPECT_LT(exchange_threshold(6, false, p), exchange_threshold(2, false, p));
+  EXPECT_EQ(exchange_threshold(-3, true, p), 0);
+}
+
+TEST(Logarithm, is_that_of_the_natural_numbers) {
+  for (int n = 1; n < 256; ++n) EXPECT_NEAR(scaled_logarithm(n), 1024 * std::log(n), 1.5) << n;
+}
+
+TEST(Reductions, grow_with_depth_and_number_and_never_reach_quiescence) {
+  for (int depth = 1; depth < 60; ++depth)
+    for (int number = 2; number < 80; ++number) {
+      EXPECT_LE(base_reduction(depth, number, true, p), base_reduction(depth + 1, number, true, p));
+      EXPECT_LE(base_reduction(depth, number, true, p), base_reduction(depth, number + 1, true, p));
+      Node node = node_worth(0, depth);
+      node.expects_cut = true;
+      const int reduction = late_move_reduction(node, {.number = number, .history = -30'000}, true, p);
+      EXPECT_GE(reduction, 0);
+      EXPECT_LE(reduction, std::max(depth - 2, 0));
+    }
+}
+
+TEST(Reductions, are_smaller_for_promising_moves) {
+  Node node = node_worth(0, 12);
+  const MoveFacts plain{.number = 12};
+  const int usual = late_move_reduction(node, plain, false, p);
+  EXPECT_LT(late_move_reduction(node, {.number = 12, .gives_check = true, .history = 20'000}, false, p), usual);
+  EXPECT_LT(late_move_reduction(node, {.number = 12, .quiet = false}, false, p), usual);
+  node.is_pv = true;
+  EXPECT_LE(late_move_reduction(node, plain, false, p), usual);
+  node.is_pv = false;
+  node.expects_cut = true;
+  EXPECT_GT(late_move_reduction(node, plain, false, p), usual);
+}
+
+TEST(SecondLook, goes_deeper_after_a_surprise_and_less_deep_after_a_narrow_miss) {
+  EXPECT_EQ(second_look_change(Score(200), Score(0), 3, p), 1);
+  EXPECT_EQ(second_look_change(Score(1), Score(0), 3, p), -1);
+  EXPECT_EQ(second_look_change(Score(30), Score(0), 3, p), 0);
+}
+
+TEST(HistoryBonus, grows_with_depth_up_to_a_limit) {
+  EXPECT_GT(history_bonus(1, p), 0);
+  EXPECT_GT(history_bonus(6, p), history_bonus(3, p));
+  EXPECT_EQ(history_bonus(200, p), p.history_bonus_most);
+}
+
+TEST(QuiescenceNeed, a_capture_must_come_near_alpha) {
+  EXPECT_LT(quiescence_need(Score(0), Score(0), p), 0);
+  EXPECT_GT(quiescence_need(Score(500), Score(0), p), 300);
+}
+
+}  // namespace
+}  // namespace arborist::engine
