@@ -8,6 +8,7 @@
 
 #include "app/chess_commands/input.h"
 #include "app/commands.h"
+#include "app/journal_results.h"
 #include "app/terminal.h"
 #include "arena/statistics/cross_table.h"
 #include "arena/statistics/elo.h"
@@ -50,9 +51,11 @@ Expected<RatingOptions> options_of(const Request& request) {
 Expected<ResultsRead> read_results(const std::string& path, Results& results) {
   auto file = PgnFile::open(path);
   if (!file) return file.error();
-  if (!to_lower(path).ends_with(".csv")) return read_pgn_results(file->input(), results);
+  const auto name = to_lower(path);
+  const bool is_journal = name.ends_with(".jsonl");
+  if (!is_journal && !name.ends_with(".csv")) return read_pgn_results(file->input(), results);
   std::ifstream in(path, std::ios::binary);
-  const auto read = read_csv_results(in, results);
+  const auto read = is_journal ? read_journal_results(in, results) : read_csv_results(in, results);
   if (!read) return read.error().in(path);
   return read;
 }
@@ -182,7 +185,7 @@ void add_ratings_command(CLI::App& app, Context& context) {
   auto request = std::make_shared<Request>();
   command
       ->add_option("files", request->files,
-                   "Games: PGN files ('-' is standard input), or .csv files as 'match --csv' writes them")
+                   "Games: PGN ('-' is standard input); .csv or .jsonl as 'match --csv' and '--journal' write them")
       ->required();
   command->add_option("--anchor", request->anchors, "NAME=RATING: a player whose rating is given; may be repeated")
       ->allow_extra_args(false);
@@ -203,7 +206,7 @@ void add_ratings_command(CLI::App& app, Context& context) {
       "Examples:\n"
       "  arborist ratings games.pgn\n"
       "  arborist ratings *.pgn --anchor 'Toga II=2800' --first auto\n"
-      "  arborist ratings week1.csv week2.csv --mean 1500 --json");
+      "  arborist ratings week1.csv match.jsonl --mean 1500 --json");
   command->callback([request, &context] { run(*request, context); });
 }
 

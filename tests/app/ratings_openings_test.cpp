@@ -93,6 +93,36 @@ TEST_F(Rate, several_files_of_both_kinds_count_together) {
   EXPECT_EQ(json["pairings"].size(), 2U);
 }
 
+TEST_F(Rate, the_journal_of_a_match_is_read) {
+  const auto journal =
+      write("m.jsonl",
+            R"({"arborist":"match journal 1","match":{"game":"nim","players":[{"name":"a"},{"name":"b"},{"name":"c"}],)"
+            R"("pairings":[[0,1],[0,2]]}})"
+            "\n"
+            R"({"game":0,"winner":"first","kind":"by rule","void":false,"moves":[]})"
+            "\n"
+            R"({"game":3,"winner":"second","kind":"forfeited","void":false,"moves":[]})"
+            "\n"
+            R"({"game":4,"winner":"nobody","kind":"by rule","void":false,"moves":[]})"
+            "\n"
+            R"({"game":5,"winner":"first","kind":"by rule","void":true,"moves":[]})"
+            "\n"
+            R"({"game":6,"winner":"fir)");
+  const auto ran = run({"ratings", journal, "--json"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json["games"], 3);
+  EXPECT_EQ(json["unfinished"], 1);
+  EXPECT_EQ(json["broken"], 1);
+  EXPECT_TRUE(contains(ran.err, "line 6")) << ran.err;
+  const nlohmann::json expected = {{{"first", "a"}, {"second", "b"}, {"wins", 1}, {"draws", 1}, {"losses", 0}},
+                                   {{"first", "c"}, {"second", "a"}, {"wins", 0}, {"draws", 0}, {"losses", 1}}};
+  EXPECT_EQ(json["pairings"], expected);
+  for (const auto* wrong : {"", "{}", "[]", R"({"arborist":"match journal 1"})",
+                            R"({"arborist":"match journal 1","match":{"players":[{"name":"a"}],"pairings":[[0,1]]}})"})
+    EXPECT_EQ(run({"ratings", write("wrong.jsonl", wrong)}).exit_code, 2) << wrong;
+}
+
 TEST_F(Rate, csv_has_a_line_a_player) {
   const auto ran = run({"ratings", "-", "--csv", "--mean", "1000"}, three_to_one());
   EXPECT_EQ(ran.out.substr(0, ran.out.find("error,")), "rank,player,rating,");

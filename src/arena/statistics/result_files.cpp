@@ -70,15 +70,6 @@ class ResultVisitor final : public chess::PgnVisitor {
 
 constexpr std::size_t longest_csv_line = 65'536;
 
-// The next line, without its end; nothing at the end of the stream. What is longer than allowed is cut off.
-std::optional<std::string> next_line(std::istream& in) {
-  std::string line;
-  if (in.peek() == std::istream::traits_type::eof()) return std::nullopt;
-  for (int c = in.get(); c != std::istream::traits_type::eof() && c != '\n'; c = in.get())
-    if (line.size() < longest_csv_line) line += static_cast<char>(c);
-  return line;
-}
-
 // Cells between commas; a cell in quotes may hold commas, and a quote as two.
 std::vector<std::string> csv_cells(std::string_view line) {
   std::vector<std::string> cells(1);
@@ -108,6 +99,14 @@ std::optional<std::size_t> column(const std::vector<std::string>& heading, std::
 
 }  // namespace
 
+std::optional<std::string> next_line(std::istream& in, std::size_t longest) {
+  if (in.peek() == std::istream::traits_type::eof()) return std::nullopt;
+  std::string line;
+  for (int c = in.get(); c != std::istream::traits_type::eof() && c != '\n'; c = in.get())
+    if (line.size() < longest) line += static_cast<char>(c);
+  return line;
+}
+
 void ResultsRead::note_problem(std::string problem) {
   ++broken;
   if (problems.size() < most_problems) problems.push_back(std::move(problem));
@@ -134,14 +133,14 @@ ResultsRead read_pgn_results(chess::PgnInput input, Results& results) {
 }
 
 Expected<ResultsRead> read_csv_results(std::istream& in, Results& results) {
-  const auto heading = csv_cells(next_line(in).value_or(""));
+  const auto heading = csv_cells(next_line(in, longest_csv_line).value_or(""));
   const auto first = column(heading, "first", "white"), second = column(heading, "second", "black");
   const auto result = column(heading, "result", "result");
   if (!first || !second || !result)
     return Error{"line 1: a heading with the columns first, second and result is expected"};
   ResultsRead read;
   std::size_t number = 1;
-  while (const auto line = next_line(in)) {
+  while (const auto line = next_line(in, longest_csv_line)) {
     ++number;
     if (trim(*line).empty()) continue;
     const auto cells = csv_cells(*line);

@@ -32,4 +32,7 @@ struct ResultsRead {
 // An error means that the heading is not one of results.
 [[nodiscard]] Expected<ResultsRead> read_csv_results(std::istream& in, Results& results);
 
+// The next line without its end, cut off where it is longer than allowed; nothing at the end of the stream.
+[[nodiscard]] std::optional<std::string> next_line(std::istream& in, std::size_t longest);
+
 }  // namespace arborist
