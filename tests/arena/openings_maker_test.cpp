@@ -3,11 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 
 #include "arena/openings_check.h"
 #include "arena/players.h"
-#include "chess/epd.h"
+#include "core/file.h"
 
 namespace arborist {
 namespace {
@@ -145,6 +146,19 @@ TEST(OpeningsCheck, finds_what_is_wrong_and_where) {
     EXPECT_EQ(check.problems[0].substr(0, std::string(problem).size()), problem);
     EXPECT_EQ(check.good + 1, check.lines);
   }
+}
+
+TEST(OpeningsCheck, the_list_in_the_repository_is_good_and_balanced) {
+  const auto path = std::filesystem::path(ARBORIST_TEST_DATA "/../../openings/balanced-8ply.epd").lexically_normal();
+  const auto text = read_file(path, OpeningsMaker::longest_file);
+  ASSERT_TRUE(text) << text.error().message;
+  const auto check = check_openings(*text);
+  EXPECT_EQ(check.good, 3400U);
+  EXPECT_EQ(check.lines, 3400U);
+  EXPECT_EQ(check.with_moves, 3400U);
+  EXPECT_EQ(check.with_value, 3400U);
+  EXPECT_GE(check.least, -80);
+  EXPECT_LE(check.most, 80);
 }
 
 TEST(OpeningsCheck, measures_the_spread_for_white) {

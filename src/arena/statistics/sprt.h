@@ -1,6 +1,6 @@
 // Sprt: the sequential test that tells when a match has decided. H0 says "the difference is elo0", H1 "it is elo1";
 // after every pair of games the log-likelihood ratio of the two is compared with two bounds, so that a true H0 is
-// rejected with a chance of at most alpha, a true H1 with one of at most beta.
+// rejected with a chance of about alpha, a true H1 with one of about beta (Wald's bounds).
 //
 //   Sprt sprt{.elo0 = 0, .elo1 = 10};
 //   SprtState state = sprt.judge(pairs);               // or judge(tally), where games are not paired
