@@ -113,6 +113,7 @@ TEST_F(DebianEngines, two_hundred_games_leave_nothing_behind) {
 TEST_F(DebianEngines, play_on_several_threads_at_once) {
   if (!outside::find_program("stockfish") || !outside::find_program("phalanx")) GTEST_SKIP() << "not installed";
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i)
     threads.emplace_back(
         [&, i] { play_with_both_colours(debian_engines[i % 2 == 0 ? 0 : 5], {.limits = {.time = 5ms}}); });

@@ -27,7 +27,7 @@ class OutsideFailure : public testing::Outside {
     const auto play = start();
     const auto random = make("random:seed=2");
     player.new_game();
-    return play_game(*play, {player, *random}, {.depth = 1}, nobody_);
+    return play_game(*play, {player, *random}, {}, nobody_);
   }
 };
 
@@ -45,7 +45,7 @@ TEST_F(OutsideFailure, dying_in_a_game_loses_it_with_the_reason) {
     const auto end = play_once(*player);
     EXPECT_EQ(end.kind, GameEnd::Kind::forfeited);
     EXPECT_EQ(end.winner, Side::second);
-    EXPECT_TRUE(has(end.reason, "signal 11") && has(end.reason, "ouch")) << end.reason;
+    EXPECT_TRUE(has(end.reason, "signal 6") && has(end.reason, "ouch")) << end.reason;
   }
 }
 

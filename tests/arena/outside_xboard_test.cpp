@@ -9,7 +9,6 @@ namespace arborist {
 namespace {
 
 using namespace std::chrono_literals;
-using outside::Features;
 using outside::Thinking;
 using testing::fake;
 

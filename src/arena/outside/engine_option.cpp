@@ -127,6 +127,7 @@ Expected<ChosenOption> checked_option(const std::vector<EngineOption>& options, 
   const EngineOption* option = find_option(options, setting.key);
   if (option == nullptr) {
     std::vector<std::string> names;
+    names.reserve(options.size());
     for (const auto& known : options) names.push_back(known.name);
     return Error{fmt::format("the engine has no option {}{}; it has {}", in_quotes(setting.key),
                              did_you_mean(setting.key, names), names.empty() ? "none" : join(names, ", "))};
@@ -137,12 +138,12 @@ Expected<ChosenOption> checked_option(const std::vector<EngineOption>& options, 
 }
 
 std::string uci_command(const ChosenOption& chosen) {
-  const std::string name = "setoption name " + chosen.option->name;
+  std::string name = "setoption name " + chosen.option->name;
   return chosen.option->type == EngineOption::Type::button ? name : name + " value " + chosen.value;
 }
 
 std::string xboard_command(const ChosenOption& chosen) {
-  const std::string name = "option " + chosen.option->name;
+  std::string name = "option " + chosen.option->name;
   switch (chosen.option->type) {
     case EngineOption::Type::button:
       return name;

@@ -46,7 +46,8 @@ Expected<Duration> seconds_of(const Spec& spec, std::string_view key, double oth
   double seconds = otherwise;
   if (value) {
     const auto [stop, problem] = std::from_chars(value->data(), value->data() + value->size(), seconds);
-    if (problem != std::errc{} || stop != value->data() + value->size() || !(seconds > 0 && seconds <= longest_hang))
+    const bool in_range = seconds > 0 && seconds <= longest_hang;  // and no NaN
+    if (problem != std::errc{} || stop != value->data() + value->size() || !in_range)
       return Error{fmt::format("{} of '{}': {} is not a number of seconds above 0 and up to {}", key, spec.name(),
                                in_quotes(*value), longest_hang)};
   }

@@ -199,7 +199,7 @@ std::string Process::end(std::string_view farewell, Duration grace) {
     gone = !output_.is_open() && ends_until(Clock::now() + grace);
     if (!gone) {
       ::kill(-id_, SIGTERM);
-      gone = ends_until(Clock::now() + grace);
+      ends_until(Clock::now() + grace);
     }
   }
   return reap();

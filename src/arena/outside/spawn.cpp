@@ -84,6 +84,7 @@ Expected<Child> spawn(const Command& command) {
   std::vector<std::string> texts = {command.program};
   texts.insert(texts.end(), command.arguments.begin(), command.arguments.end());
   std::vector<char*> arguments;
+  arguments.reserve(texts.size() + 1);
   for (auto& text : texts) arguments.push_back(text.data());
   arguments.push_back(nullptr);
 

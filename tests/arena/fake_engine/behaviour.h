@@ -31,7 +31,7 @@ class Behaviour {
   void misbehave_at(const std::string& command) {
     if (++times_[command] <= std::atoi(get("after", "0").c_str())) return;
     if (get("die-at") == command) {
-      if (has("signal")) std::raise(SIGSEGV);
+      if (has("signal")) std::raise(SIGABRT);
       std::_Exit(3);
     }
     if (get("hang-at") == command) hang();

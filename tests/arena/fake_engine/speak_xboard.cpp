@@ -54,7 +54,9 @@ class Editor {
   }
 
  private:
-  [[nodiscard]] char at(int file, int rank) const { return squares_[static_cast<std::size_t>(rank * 8 + file)]; }
+  [[nodiscard]] char at(int file, int rank) const {
+    return squares_.at(static_cast<std::size_t>(rank) * 8 + static_cast<std::size_t>(file));
+  }
   std::array<char, 64> squares_{};
   bool is_black_ = false;
 };
