@@ -29,6 +29,7 @@ class Frontier {
       grow(size_ + more);
   }
   void push(Id id) { ids_[size_++] = id; }
+  Id pop() { return ids_[--size_]; }
   // Keeps what was written behind the end, up to here.
   void extend_to(const Id* end) { size_ = static_cast<std::size_t>(end - ids_.get()); }
   void clear() { size_ = 0; }

@@ -93,6 +93,15 @@ class Grid {
     }
   }
 
+  [[nodiscard]] unsigned nearer(std::size_t i) const
+    requires(Neighbours == 4 && !HasWeights)
+  {
+    const int x = x_of(i) - x_of(index(goal_));
+    const int y = y_of(i) - y_of(index(goal_));
+    return static_cast<unsigned>(x > 0) | static_cast<unsigned>(x < 0) << 1U | static_cast<unsigned>(y > 0) << 2U |
+           static_cast<unsigned>(y < 0) << 3U;
+  }
+
   [[nodiscard]] std::size_t size() const { return masks_.size(); }
   [[nodiscard]] static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
   [[nodiscard]] static Cell state_at(std::size_t i) { return static_cast<Cell>(i); }
