@@ -7,6 +7,7 @@
 #include <mutex>
 #include <stop_token>
 
+#include "engine/tablebase.h"
 #include "engine/thinking.h"
 
 namespace arborist::engine {
@@ -32,14 +33,20 @@ class Engine::Body {
   Expected<void> set_options(const Options& options) {
     if (const auto good = check(options); !good) return good.error();
     thinking_.reset();
+    auto tablebase = tablebase_for(options.syzygy_path);
+    if (!tablebase) return tablebase.error();
     if (options.hash_megabytes != table_.megabytes()) {
       auto table = Table::of_megabytes(options.hash_megabytes);
       if (!table) return table.error();
       table_ = std::move(*table);
     }
+    tablebase_ = *tablebase;
     use_threads(options.threads);
     options_ = options;
     return {};
+  }
+  [[nodiscard]] std::vector<std::string> tablebase_warnings() const {
+    return tablebase_ ? tablebase_->warnings() : std::vector<std::string>{};
   }
 
   SearchResult search(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report,
@@ -77,6 +84,17 @@ class Engine::Body {
   [[nodiscard]] const Options& options() const { return options_; }
 
  private:
+  // The open one stays open where the path has not changed, and is closed before another is opened.
+  Expected<std::shared_ptr<const Tablebase>> tablebase_for(const std::string& path) {
+    if (path == options_.syzygy_path) return tablebase_;
+    if (path.empty()) return std::shared_ptr<const Tablebase>();
+    const std::string last = tablebase_ ? tablebase_->path() : "";
+    tablebase_.reset();
+    auto opened = Tablebase::open(path);
+    if (opened || last.empty()) return opened;
+    if (auto back = Tablebase::open(last)) tablebase_ = *back;
+    return opened;
+  }
   void use_threads(int count) {
     while (static_cast<int>(workers_.size()) > count) workers_.pop_back();
     while (static_cast<int>(workers_.size()) < count)
@@ -94,8 +112,8 @@ class Engine::Body {
     for (const auto& worker : workers_) workers.push_back(worker.get());
     if (watcher != nullptr) workers.resize(1);
     const std::scoped_lock lock(mutex_);
-    thinking_ =
-        std::make_unique<Thinking>(game, request, parameters_, table_, nullptr, std::move(workers), how, report);
+    thinking_ = std::make_unique<Thinking>(game, request, parameters_, table_, tablebase_.get(), std::move(workers),
+                                           how, report);
     running_ = true;
     if (stop_kept_) thinking_->stop();
     if (hit_kept_) thinking_->ponder_hit();
@@ -109,12 +127,13 @@ class Engine::Body {
       std::erase_if(moves, [&](Move move) {
         return std::find(request.only_moves.begin(), request.only_moves.end(), move) == request.only_moves.end();
       });
-    return moves;
+    return tablebase_ ? tablebase_->best_moves(game.position(), moves) : moves;
   }
 
   Options options_;
   Parameters parameters_;
   Table table_;
+  std::shared_ptr<const Tablebase> tablebase_;
   HotCode code_ = hot_code_for(chess::best_cpu_variant());
   std::vector<std::unique_ptr<Worker>> workers_;
   std::mutex mutex_;
@@ -143,6 +162,7 @@ Engine::~Engine() = default;
 
 const Options& Engine::options() const { return body_->options(); }
 Expected<void> Engine::set_options(const Options& options) { return body_->set_options(options); }
+std::vector<std::string> Engine::tablebase_warnings() const { return body_->tablebase_warnings(); }
 void Engine::new_game() { body_->new_game(); }
 void Engine::clear_hash() { body_->clear_hash(); }
 void Engine::use_cpu(chess::CpuVariant variant) { body_->use_cpu(variant); }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "chess/cpu.h"
 #include "chess/position.h"
@@ -34,6 +35,8 @@ struct Options {
   int multi_pv = 1;
   // Time kept back in every move for the way to and from whoever holds the clock.
   Duration move_overhead = std::chrono::milliseconds(10);
+  // Folders with Syzygy tables, a colon between them; empty: none.
+  std::string syzygy_path = {};
 
   friend bool operator==(const Options&, const Options&) = default;
 };
@@ -48,8 +51,11 @@ class Engine {
   ~Engine();
 
   [[nodiscard]] const Options& options() const;
-  // Nothing changes if the new options are refused (a table larger than the memory, no thread at all).
+  // Nothing changes if the new options are refused (a table larger than the memory, no thread at all, no tables on the
+  // Syzygy path).
   [[nodiscard]] Expected<void> set_options(const Options& options);
+  // What is wrong with files on the Syzygy path, to be shown to the user; play goes on without them.
+  [[nodiscard]] std::vector<std::string> tablebase_warnings() const;
 
   // Forgets everything learnt from the game before: table and histories.
   void new_game();

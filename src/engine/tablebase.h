@@ -1,14 +1,54 @@
-// Tablebase: what Syzygy tables say of positions with few pieces. Without files it is not there, and play goes on.
+// Tablebase: what Syzygy tables say of positions with few pieces, read through Fathom. Files that are missing or broken
+// are named; play goes on without them.
+//
+//   auto tables = Tablebase::open("/where/the/files/are");         // several folders with a colon between
+//   if (MaybeScore value = (*tables)->probe(position, ply)) …
+//
+// Fathom keeps its tables once for a whole process: engines that open the same path share them, and another path is
+// refused while the first is in use.
 #pragma once
 
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "chess/position.h"
+#include "core/expected.h"
 #include "game/score.h"
 
 namespace arborist::engine {
 
+// A win by tables, less the plies to it: above every evaluation, below every mate.
+inline constexpr int tablebase_win = 25'000;
+
 class Tablebase {
  public:
+  [[nodiscard]] static Expected<std::shared_ptr<const Tablebase>> open(const std::string& path);
+  Tablebase(const Tablebase&) = delete;
+  Tablebase& operator=(const Tablebase&) = delete;
+  ~Tablebase() = default;
+
+  // The most pieces a position may have, kings included.
+  [[nodiscard]] int largest() const { return largest_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  // What is wrong with files on the path: "KRvK.rtbz is missing", "KQvK.rtbw is not a Syzygy table".
+  [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
+
+  // The value for the side to move, `ply` plies below the root; none where the tables do not know. Threads may ask at
+  // the same time.
   [[nodiscard]] MaybeScore probe(const chess::Position& position, int ply) const;
+  // Of these moves the ones that keep the result and make progress towards it; all of them where the tables do not
+  // know.
+  [[nodiscard]] std::vector<chess::Move> best_moves(const chess::Position& position,
+                                                    const std::vector<chess::Move>& moves) const;
+
+ private:
+  Tablebase(std::string path, std::vector<std::string> warnings, int largest)
+      : path_(std::move(path)), warnings_(std::move(warnings)), largest_(largest) {}
+
+  std::string path_;
+  std::vector<std::string> warnings_;
+  int largest_;
 };
 
 }  // namespace arborist::engine

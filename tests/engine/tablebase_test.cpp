@@ -1,0 +1,104 @@
+#include "engine/tablebase.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/engine.h"
+#include "tests/engine/positions.h"
+
+namespace arborist::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+class TablebaseFiles : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("syzygy_" + std::to_string(::getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  fs::path folder_;
+};
+
+TEST_F(TablebaseFiles, a_folder_that_is_not_there_is_named) {
+  const auto opened = Tablebase::open("/nowhere/at/all");
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("/nowhere/at/all"), std::string::npos);
+}
+
+TEST_F(TablebaseFiles, a_folder_without_tables_is_named) {
+  const auto opened = Tablebase::open(folder_.string());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("has no Syzygy tables"), std::string::npos);
+}
+
+TEST_F(TablebaseFiles, broken_and_missing_files_are_named_and_play_goes_on) {
+  std::ofstream(folder_ / "KQvK.rtbw") << "this is no table";
+  const auto opened = Tablebase::open(folder_.string());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("KQvK.rtbw is not a whole Syzygy table"), std::string::npos);
+  EXPECT_NE(opened.error().message.find("KQvK.rtbz is missing"), std::string::npos);
+
+  Engine engine;
+  EXPECT_FALSE(engine.set_options({.syzygy_path = folder_.string()}));
+  EXPECT_TRUE(engine.search(game_at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), {.limits = {.depth = 3}}).best);
+}
+
+// With real tables: ARBORIST_SYZYGY names a folder with those of three and four pieces.
+class RealTables : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::getenv("ARBORIST_SYZYGY") == nullptr) GTEST_SKIP() << "ARBORIST_SYZYGY names no folder with tables";
+    path_ = std::getenv("ARBORIST_SYZYGY");
+    auto opened = Tablebase::open(path_);
+    ASSERT_TRUE(opened) << opened.error().message;
+    tables_ = *opened;
+  }
+  std::string path_;
+  std::shared_ptr<const Tablebase> tables_;
+};
+
+TEST_F(RealTables, know_won_drawn_and_lost) {
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3), Score(tablebase_win - 3));
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), 3), Score(-tablebase_win + 3));
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"), 0), Score::draw());
+  EXPECT_FALSE(tables_->probe(chess::Position::start(), 0));
+}
+
+TEST_F(RealTables, the_hard_endings_are_won) {
+  Engine engine;
+  ASSERT_TRUE(engine.set_options({.syzygy_path = path_}));
+  for (const char* fen : {"8/8/3k4/8/8/4K3/8/Q6r w - - 0 1", "7k/8/8/8/8/8/8/KBN5 w - - 0 1"}) {
+    auto game = game_at(fen);
+    while (!game.outcome()) game.play(*engine.search(game, {.limits = {.nodes = 2'000}}).best);
+    EXPECT_EQ(game.outcome()->winner(), chess::white) << fen;
+  }
+}
+
+TEST_F(RealTables, another_path_waits_until_the_first_is_closed) {
+  EXPECT_FALSE(Tablebase::open(path_ + ":/nowhere"));
+  EXPECT_TRUE(Tablebase::open(path_));
+  tables_.reset();
+  const auto other = Tablebase::open(path_ + ":/nowhere");
+  ASSERT_TRUE(other);
+  EXPECT_EQ((*other)->warnings().size(), 1U);
+}
+
+TEST_F(RealTables, can_be_opened_in_another_folder) {
+  tables_.reset();
+  const auto folder = fs::path(testing::TempDir()) / ("tables_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  for (const char* name : {"KQvK.rtbw", "KQvK.rtbz"}) fs::copy_file(fs::path(path_) / name, folder / name);
+  const auto opened = Tablebase::open(folder.string());
+  ASSERT_TRUE(opened);
+  EXPECT_EQ((*opened)->largest(), 3);
+  EXPECT_EQ((*opened)->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3), Score(tablebase_win - 3));
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace arborist::engine
