@@ -70,10 +70,12 @@ bool Searcher<O>::enter(const Frame& frame, const Visit& visit) {
   return true;
 }
 
-// Looks at the limits; called often enough that a stop is obeyed at once, seldom enough that it costs nothing.
+// Looks at the limits; called often enough that a stop is obeyed at once, seldom enough that it costs nothing. The first
+// nodes may be slow ones: each may be the first to touch its page of a large table, which the system then has to clear.
 template <Observer<Position> O>
 [[gnu::noinline]] void Searcher<O>::look_around() {
-  constexpr std::uint64_t nodes_between_looks = 1024;
+  constexpr std::uint64_t first_nodes = 8192;
+  const std::uint64_t nodes_between_looks = nodes() < first_nodes ? 16 : 1024;
   const std::uint64_t limit = shared_.request.limits.nodes;
   if (shared_.workers.size() > 1 ? shared_.nodes() >= limit : nodes() >= limit) shared_.end(Ended::out_of_nodes);
   if (is_decider() && shared_.time.is_out()) shared_.end(Ended::out_of_time);
