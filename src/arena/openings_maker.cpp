@@ -28,6 +28,7 @@ std::vector<chess::Move> ordered_moves(const chess::Position& position) {
   for (const auto move : position.moves()) named.emplace_back(chess::to_uci(move, position), move);
   std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<chess::Move> moves;
+  moves.reserve(named.size());
   for (const auto& [name, move] : named) moves.push_back(move);
   return moves;
 }

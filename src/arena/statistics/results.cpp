@@ -31,6 +31,7 @@ Expected<void> Results::add(std::string_view first, std::string_view second, con
 
 std::vector<std::string> Results::players() const {
   std::vector<std::string> names;
+  names.reserve(tallies_.size());
   for (const auto& [name, tallies] : tallies_) names.push_back(name);
   return names;
 }

@@ -34,7 +34,8 @@ std::array<double, N> likeliest_with_mean_0(const std::array<double, N>& seen, c
     (mean > 0 ? low : high) = x;
     // Newton's step, or half-way where that leads out of the bracket.
     double next = x - mean / slope;
-    if (!(next > low && next < high)) next = low + (high - low) / 2;
+    const bool is_inside = next > low && next < high;
+    if (!is_inside) next = low + (high - low) / 2;
     if (std::abs(next - x) <= 1e-14 * (1 + std::abs(x))) break;
     x = next;
   }
@@ -141,11 +142,14 @@ Expected<Sprt> Sprt::parse(std::string_view text) {
 }
 
 Expected<void> Sprt::check() const {
-  if (!(std::abs(elo0) <= widest_elo && std::abs(elo1) <= widest_elo))
-    return Error{fmt::format("the bounds must lie within ±{:.0f} Elo", widest_elo)};
+  // Named, since no comparison holds of what is not a number.
+  const bool are_near = std::abs(elo0) <= widest_elo && std::abs(elo1) <= widest_elo;
+  if (!are_near) return Error{fmt::format("the bounds must lie within ±{:.0f} Elo", widest_elo)};
   if (!(elo0 < elo1)) return Error{"the first bound must be smaller than the second"};
-  for (const double error : {alpha, beta})
-    if (!(error >= 1e-6 && error < 0.5)) return Error{"an error rate must lie between 0.000001 and 0.5"};
+  for (const double error : {alpha, beta}) {
+    const bool is_rate = error >= 1e-6 && error < 0.5;
+    if (!is_rate) return Error{"an error rate must lie between 0.000001 and 0.5"};
+  }
   return {};
 }
 
