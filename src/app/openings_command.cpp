@@ -61,7 +61,7 @@ class Progress {
   Progress(std::uint64_t wanted, bool quiet) : wanted_(wanted), quiet_(quiet) {}
 
   void show(const OpeningsMaker::Counts& counts, bool at_end) {
-    if (quiet_ || !(at_end || watch_.seconds() >= next_)) return;
+    if (quiet_ || (!at_end && watch_.seconds() < next_)) return;
     next_ = watch_.seconds() + (is_terminal_ ? 0.2 : 10);
     const auto line =
         fmt::format("{} of {} kept; {} tried: {} unbalanced, {} in check, {} finished, {} seen before",

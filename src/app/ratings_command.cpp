@@ -55,7 +55,7 @@ Expected<ResultsRead> read_results(const std::string& path, Results& results) {
   const bool is_journal = name.ends_with(".jsonl");
   if (!is_journal && !name.ends_with(".csv")) return read_pgn_results(file->input(), results);
   std::ifstream in(path, std::ios::binary);
-  const auto read = is_journal ? read_journal_results(in, results) : read_csv_results(in, results);
+  auto read = is_journal ? read_journal_results(in, results) : read_csv_results(in, results);
   if (!read) return read.error().in(path);
   return read;
 }

@@ -92,7 +92,7 @@ Expected<std::vector<chess::Move>> parse_opening_moves(std::string_view text, co
 
 Expected<int> parse_opening_value(std::string_view text) {
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
-  const auto value = parse_integer<int>(text, -32'000, 32'000);
+  auto value = parse_integer<int>(text, -32'000, 32'000);
   if (!value) return value.error().in("ce");
   return value;
 }
