@@ -11,6 +11,7 @@
 #include "app/chess_commands/chess_commands.h"
 #include "app/commands.h"
 #include "app/path_command.h"
+#include "app/terminal.h"
 #include "app/version.h"
 #include "chess/cpu.h"
 #include "core/text.h"
@@ -65,6 +66,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_players_command(app, context);
   add_path_command(app, context.exit_code);
   add_chess_commands(app, context.exit_code);
+  add_uci_command(app);
   add_completion_command(app, context);
 
   const std::vector<std::string> arguments(argv + 1, argv + argc);
@@ -78,7 +80,13 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
     std::cerr << "arborist: out of memory\n";
     return Context::failed;
   }
-  if (app.get_subcommands().empty()) std::cout << app.help();
+  if (app.get_subcommands().empty()) {
+    // A chess program that starts the binary alone wants the engine.
+    if (Terminal::detect().is_interactive)
+      std::cout << app.help();
+    else
+      run_uci();
+  }
   return context.exit_code;
 }
 

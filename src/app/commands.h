@@ -26,7 +26,11 @@ void add_openings_command(CLI::App& app, Context& context);
 void add_games_command(CLI::App& app, Context& context);
 void add_players_command(CLI::App& app, Context& context);
 void add_serve_command(CLI::App& app, Context& context);
+void add_uci_command(CLI::App& app);
 void add_completion_command(CLI::App& app, Context& context);
+
+// Talks UCI over standard input and output until told to quit.
+void run_uci();
 
 // Prints "arborist COMMAND: what is wrong" and sets the exit code.
 void report(Context& context, const std::string& command, const Error& error, int exit_code = Context::asked_wrongly);

@@ -7,6 +7,7 @@
 #include "app/json.h"
 #include "app/terminal.h"
 #include "arena/book_player.h"
+#include "arena/engine_player.h"
 #include "arena/outside/outside_player.h"
 #include "arena/players.h"
 #include "games/search_settings.h"
@@ -20,6 +21,7 @@ void run(bool json, const Context&) {
     const nlohmann::ordered_json all = {{"players", to_json(player_names())},
                                         {"settings", to_json(search_settings())},
                                         {"book_settings", to_json(book_player_settings())},
+                                        {"engine_settings", to_json(engine_player_settings())},
                                         {"uci_settings", to_json(uci_player_settings())},
                                         {"xboard_settings", to_json(xboard_player_settings())}};
     std::cout << all.dump(2) << '\n';
@@ -35,6 +37,7 @@ void run(bool json, const Context&) {
   };
   show("the searches", search_settings());
   show("book", book_player_settings());
+  show("engine", engine_player_settings());
   show("uci:PROGRAM", uci_player_settings());
   show("xboard:PROGRAM", xboard_player_settings());
   std::cout << "\nFor example:\n"

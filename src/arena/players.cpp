@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/book_player.h"
+#include "arena/engine_player.h"
 #include "arena/match_clock.h"
 #include "arena/outside/outside_player.h"
 #include "core/random.h"
@@ -72,6 +73,7 @@ std::vector<NamedThing> player_names() {
       {"human", "a person at the terminal"},
       {"random", "any legal move, by chance; setting: seed=N"},
       {"book", "chess openings by the book, then another player: book:moves=3,then=alphabeta"},
+      {"engine", "our own chess engine: engine:nodes=20000,hash=32"},
       {"uci", "a chess engine that speaks UCI, by name or path: uci:stockfish,Hash=64"},
       {"xboard", "a chess engine that speaks the older protocol: xboard:phalanx"}};
   names.insert(names.end(), search_names().begin(), search_names().end());
@@ -97,6 +99,7 @@ Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPl
   if (spec->name() == "book")
     return make_book_player(*spec, play, needs.seed,
                             [&](const std::string& next) { return make_player(next, play, needs); });
+  if (spec->name() == "engine") return make_engine_player(*spec, play, needs.turns_are_limited);
   std::vector<std::string> names;
   for (const auto& player : player_names()) names.push_back(player.name);
   if (std::find(names.begin(), names.end(), spec->name()) == names.end())

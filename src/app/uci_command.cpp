@@ -1,0 +1,29 @@
+// arborist uci: the engine in conversation with a chess program.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/commands.h"
+#include "app/version.h"
+#include "engine/uci/uci.h"
+
+namespace arborist {
+
+void run_uci() {
+  engine::Uci uci({.name = fmt::format("Arborist {}", version)}, std::cout);
+  uci.run(std::cin);
+}
+
+void add_uci_command(CLI::App& app) {
+  auto* command = app.add_subcommand("uci", "Speak UCI: the chess engine for any chess program");
+  command->footer(
+      "A chess program starts this by itself: add the arborist binary to it as a UCI engine. By hand:\n"
+      "  uci                     who it is, and its options\n"
+      "  position startpos moves e2e4\n"
+      "  go movetime 1000        think for a second\n"
+      "  d, eval, bench          show the board, the evaluation term by term, a fixed set of searches\n"
+      "  quit");
+  command->callback([] { run_uci(); });
+}
+
+}  // namespace arborist

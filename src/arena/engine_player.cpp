@@ -1,0 +1,132 @@
+#include "arena/engine_player.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "arena/outside/chess_line.h"
+#include "chess/san.h"
+#include "engine/engine.h"
+#include "tree/table.h"
+
+namespace arborist {
+
+namespace {
+
+// Where neither the spec nor the turn says how long to think.
+constexpr auto usual_time = std::chrono::milliseconds(500);
+constexpr std::int64_t longest_time = std::int64_t{1000} * 60 * 60 * 24;
+
+struct Settings {
+  engine::Options options;
+  engine::SearchRequest request;
+};
+
+Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
+  std::vector<std::string> keys;
+  for (const auto& setting : engine_player_settings()) keys.push_back(setting.name);
+  if (const auto allowed = spec.allow_only(keys); !allowed) return allowed.error();
+  const auto depth = spec.integer("depth", Limits::deepest, 1, Limits::deepest);
+  if (!depth) return depth.error();
+  const auto nodes = spec.integer("nodes", INT64_MAX, 1, INT64_MAX);
+  if (!nodes) return nodes.error();
+  const auto soft = spec.integer("soft", INT64_MAX, 1, INT64_MAX);
+  if (!soft) return soft.error();
+  const auto time = spec.integer("time", 0, 1, longest_time);
+  if (spec.find("time") && !time) return time.error();
+  const auto hash = spec.integer("hash", 16, 1, Table::most_megabytes);
+  if (!hash) return hash.error();
+  const auto threads = spec.integer("threads", 1, 1, engine::Options::most_threads);
+  if (!threads) return threads.error();
+
+  Settings settings;
+  settings.options.hash_megabytes = static_cast<std::size_t>(*hash);
+  settings.options.threads = static_cast<int>(*threads);
+  settings.options.syzygy_path = spec.find("syzygy").value_or("");
+  auto& limits = settings.request.limits;
+  limits.depth = static_cast<int>(*depth);
+  if (spec.find("nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (spec.find("soft")) settings.request.soft_nodes = static_cast<std::uint64_t>(*soft);
+  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("soft") || turns_are_limited;
+  if (spec.find("time"))
+    limits.time = std::chrono::milliseconds(*time);
+  else if (!is_told)
+    limits.time = usual_time;
+  return settings;
+}
+
+class EnginePlayer final : public Player {
+ public:
+  EnginePlayer(const Spec& spec, engine::SearchRequest request, engine::Engine engine)
+      : spec_(spec), request_(std::move(request)), engine_(std::move(engine)) {}
+
+  [[nodiscard]] std::string name() const override { return spec_.text(); }
+  [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
+  void told(const AnyPlay& play, std::string_view move) override { line_.told(play, move); }
+  void new_game() override { engine_.new_game(); }
+
+ private:
+  [[nodiscard]] engine::SearchRequest request_for(const Turn& turn) const;
+
+  Spec spec_;
+  engine::SearchRequest request_;
+  engine::Engine engine_;
+  outside::ChessLine line_;
+};
+
+// The stricter of what the spec and the turn allow.
+engine::SearchRequest EnginePlayer::request_for(const Turn& turn) const {
+  engine::SearchRequest request = request_;
+  request.limits.depth = std::min(request.limits.depth, turn.limits.depth);
+  request.limits.nodes = std::min(request.limits.nodes, turn.limits.nodes);
+  if (turn.limits.time)
+    request.limits.time = std::min(request.limits.time.value_or(*turn.limits.time), *turn.limits.time);
+  request.limits.stop = turn.limits.stop;
+  request.clock = turn.time_left;
+  return request;
+}
+
+Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
+  if (const auto followed = line_.follow(play); !followed) return followed.error();
+  Game<chess::Position> game(line_.start());
+  for (const auto move : line_.moves()) game.play(move);
+  const auto result = engine_.search(game, request_for(turn));
+  if (!result.best) return Error{"the engine found no move"};
+  Analysis analysis;
+  analysis.value = result.value;
+  analysis.depth = result.depth;
+  analysis.ended = result.ended;
+  analysis.counts.entered = result.nodes;
+  analysis.counts.deepest = result.deepest_ply;
+  chess::Position position = game.position();
+  for (const auto move : result.line) {
+    analysis.line.push_back(chess::to_san(position, move));
+    position = position.after(move);
+  }
+  return Choice::to_play(chess::to_san(game.position(), *result.best), std::move(analysis));
+}
+
+}  // namespace
+
+const std::vector<NamedThing>& engine_player_settings() {
+  static const std::vector<NamedThing> settings = {{"depth", "half-moves to look ahead"},
+                                                   {"nodes", "positions to look at, never more"},
+                                                   {"soft", "positions after which no further depth is begun"},
+                                                   {"time", "milliseconds a move"},
+                                                   {"hash", "megabytes of its table (16)"},
+                                                   {"threads", "threads that search together (1)"},
+                                                   {"syzygy", "folders of Syzygy tables, a colon between them"}};
+  return settings;
+}
+
+Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, bool turns_are_limited) {
+  outside::ChessLine line;
+  if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
+  auto settings = parse_settings(spec, turns_are_limited);
+  if (!settings) return settings.error();
+  auto made = engine::Engine::of_options(settings->options);
+  if (!made) return made.error();
+  return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(spec, std::move(settings->request), std::move(*made)));
+}
+
+}  // namespace arborist

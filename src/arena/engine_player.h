@@ -1,0 +1,23 @@
+// Our own chess engine as a player, without a process in between.
+//
+//   engine                                      by the clock, or until a limit of the turn
+//   engine:nodes=20000,hash=32                  soft=N ends after the depth that passes N nodes
+//   engine:time=100,threads=2
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "arena/player.h"
+#include "core/spec.h"
+
+namespace arborist {
+
+// What each of its settings means.
+[[nodiscard]] const std::vector<NamedThing>& engine_player_settings();
+
+// `play` is any play of the game the player is for; `turns_are_limited`: whoever asks for moves says how long.
+[[nodiscard]] Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play,
+                                                                   bool turns_are_limited);
+
+}  // namespace arborist

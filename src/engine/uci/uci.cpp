@@ -1,0 +1,295 @@
+#include "engine/uci/uci.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+#include "chess/draw.h"
+#include "chess/fen.h"
+#include "chess/perft.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "engine/bench.h"
+#include "engine/evaluation/evaluation.h"
+
+namespace arborist::engine {
+
+namespace {
+
+constexpr std::size_t most_game_moves = 20'000;
+constexpr int deepest_bench = 40;
+
+struct Line {
+  std::string text;
+  bool too_long = false;
+};
+
+// The next line, cut at its limit; nothing at the end of the input.
+std::optional<Line> read_line(std::istream& in) {
+  Line line;
+  bool any = false;
+  for (char c = 0; in.get(c);) {
+    any = true;
+    if (c == '\n') return line;
+    if (line.text.size() < Uci::longest_line)
+      line.text += c;
+    else
+      line.too_long = true;
+  }
+  return any ? std::optional(line) : std::nullopt;
+}
+
+// Like chess::perft, but looks at the stop request between pieces small enough to be done in a few milliseconds.
+std::uint64_t count_until(const std::stop_token& stop, const chess::Position& position, int depth) {
+  constexpr int piece = 4;
+  if (depth <= piece) return depth == 0 ? 1 : chess::perft(position, depth);
+  std::uint64_t leaves = 0;
+  for (const Move move : position.moves()) {
+    if (stop.stop_requested()) break;
+    leaves += count_until(stop, position.after(move), depth - 1);
+  }
+  return leaves;
+}
+
+}  // namespace
+
+Uci::Uci(Settings settings, std::ostream& out)
+    : settings_(std::move(settings)), out_(out), engine_(options_.engine), game_(chess::Position::start()) {}
+
+Uci::~Uci() { stop(); }
+
+void Uci::run(std::istream& in) {
+  while (const auto line = read_line(in)) {
+    if (line->too_long) {
+      complain(fmt::format("a line of more than {} characters is ignored", longest_line));
+      continue;
+    }
+    if (!command(line->text)) return;
+  }
+  stop();
+}
+
+bool Uci::command(std::string_view line) {
+  const Words all = words(line);
+  if (all.empty()) return true;
+  const auto name = all.front();
+  const Words rest(all.begin() + 1, all.end());
+  if (name == "quit") {
+    stop();
+    return false;
+  }
+  if (name == "uci")
+    introduce();
+  else if (name == "isready")
+    say("readyok");
+  else if (name == "stop")
+    stop();
+  else if (name == "ponderhit")
+    engine_.ponder_hit();
+  else if (name == "go")
+    go(rest);
+  else if (name == "position")
+    position(rest);
+  else if (name == "setoption")
+    set_option(trim(line).substr(name.size()));
+  else if (name == "ucinewgame")
+    new_game();
+  else if (name == "d")
+    show_board();
+  else if (name == "eval")
+    show_evaluation();
+  else if (name == "bench")
+    bench(rest);
+  else if (name != "debug" && name != "register")  // there is nothing to debug or to register
+    complain(fmt::format("unknown command {}{}", in_quotes(name),
+                         did_you_mean(name, {"uci", "isready", "ucinewgame", "position", "go", "stop", "ponderhit",
+                                             "setoption", "quit", "debug", "register", "d", "eval", "bench"})));
+  return true;
+}
+
+void Uci::introduce() {
+  std::string text = fmt::format("id name {}\nid author the authors of Arborist\n", settings_.name);
+  for (const auto& line : UciOptions::declarations()) text += line + '\n';
+  say(text + "uciok");
+}
+
+// "setoption name NAME value VALUE"; both may have blanks in them.
+void Uci::set_option(std::string_view rest) {
+  if (!is_free("setoption")) return;
+  rest = trim(rest);
+  if (!rest.starts_with("name ")) return complain("setoption: 'name' is expected");
+  rest = trim(rest.substr(5));
+  const auto at = rest.find(" value ");
+  const auto name = trim(rest.substr(0, at));
+  const auto value = at == std::string_view::npos ? std::string_view{} : trim(rest.substr(at + 7));
+  if (to_lower(name) == to_lower(clear_hash_option)) return engine_.clear_hash();
+  UciOptions changed = options_;
+  if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
+      !set)
+    return complain("setoption: " + set.error().message);
+  if (changed.engine != options_.engine) {
+    if (const auto set = engine_.set_options(changed.engine); !set)
+      return complain("setoption: " + set.error().message);
+    if (changed.engine.syzygy_path != options_.engine.syzygy_path)
+      for (const auto& warning : engine_.tablebase_warnings()) complain(warning);
+  }
+  if (changed.book_file != options_.book_file) {
+    book_.reset();
+    if (!changed.book_file.empty()) {
+      auto book = chess::Book::read(changed.book_file);
+      if (!book) return complain("setoption: " + book.error().message);
+      book_ = std::move(*book);
+    }
+  }
+  options_ = std::move(changed);
+}
+
+void Uci::position(const Words& words) {
+  if (!is_free("position")) return;
+  if (words.empty()) return complain("position: 'startpos' or 'fen' is expected");
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  std::optional<Game<chess::Position>> game;
+  if (words.front() == "startpos" && moves - words.begin() <= 1) {
+    game.emplace(chess::Position::start());
+  } else if (words.front() == "fen") {
+    std::string text;
+    for (auto word = words.begin() + 1; word != moves; ++word) text += (text.empty() ? "" : " ") + std::string(*word);
+    const auto start = chess::parse_fen(text);
+    if (!start) return complain("position: " + start.error().message);
+    game.emplace(*start);
+  } else {
+    return complain(fmt::format("position: {} is neither 'startpos' nor 'fen'", in_quotes(words.front())));
+  }
+  if (words.end() - moves > static_cast<std::ptrdiff_t>(most_game_moves)) return complain("position: too many moves");
+  for (auto word = moves == words.end() ? moves : moves + 1; word != words.end(); ++word) {
+    const auto move = chess::parse_uci(*word, game->position());
+    if (!move) return complain(fmt::format("position: move {}: {}", game->plies() + 1, move.error().message));
+    game->play(*move);
+  }
+  game_ = std::move(*game);
+}
+
+void Uci::go(const Words& words) {
+  if (!is_free("go")) return;
+  const auto command = parse_go(words, game_.position());
+  if (!command) return complain("go: " + command.error().message);
+  if (command->is_move_in_game() && options_.own_book && !options_.analyse_mode) {
+    if (const auto move = book_move()) {
+      complain("a move of the book");
+      return say(best_move_line({.best = move}, game_.position(), style()));
+    }
+  }
+  start_thinking(*command);
+}
+
+void Uci::start_thinking(const GoCommand& go) {
+  engine_.get_ready();
+  is_thinking_ = true;
+  thinker_ = std::jthread([this, go](const std::stop_token& stop) {
+    const std::string answer = go.perft_depth > 0 ? count_lines(go.perft_depth, stop) : think(go.request);
+    // Whoever reads the answer may send the next command at once.
+    is_thinking_ = false;
+    say(answer);
+  });
+}
+
+std::string Uci::think(const SearchRequest& request) {
+  const chess::Position root = game_.position();
+  const auto result =
+      engine_.search(game_, request, [&](const Progress& progress) { say(info_line(progress, root, style())); });
+  return best_move_line(result, root, style());
+}
+
+std::string Uci::count_lines(int depth, const std::stop_token& stop) {
+  const chess::Position root = game_.position();
+  std::uint64_t all = 0;
+  if (!root.outcome()) {
+    for (const Move move : root.moves()) {
+      const std::uint64_t leaves = count_until(stop, root.after(move), depth - 1);
+      if (stop.stop_requested()) return "info string perft: stopped";
+      say(fmt::format("{}: {}", chess::to_uci(move, root, style().castling), leaves));
+      all += leaves;
+    }
+  }
+  return fmt::format("\nNodes searched: {}\n", all);
+}
+
+void Uci::stop() {
+  if (!thinker_.joinable()) return;
+  engine_.stop();
+  thinker_.request_stop();
+  thinker_.join();
+}
+
+void Uci::wait() {
+  if (thinker_.joinable()) thinker_.join();
+}
+
+void Uci::new_game() {
+  if (!is_free("ucinewgame")) return;
+  engine_.new_game();
+  ++games_;
+}
+
+void Uci::show_board() {
+  const auto& position = game_.position();
+  say(fmt::format("{}\nFen: {}\nKey: {:016X}", chess::draw(position, {.unicode = false}), chess::to_fen(position),
+                  static_cast<std::uint64_t>(position.key())));
+}
+
+void Uci::show_evaluation() {
+  const auto& position = game_.position();
+  std::string text = fmt::format("{:<22} {:>15} {:>15} {:>15}\n", "term", "white mg/eg", "black mg/eg", "together");
+  const auto pair = [](Tapered t) { return fmt::format("{:>6} {:>6}", t.middlegame(), t.endgame()); };
+  for (const auto& share : explain(position))
+    text += fmt::format("{:<22} {:>15} {:>15} {:>15}\n", share.term, pair(share.white), pair(share.black),
+                        pair(share.white - share.black));
+  const Score value = evaluate(position);
+  say(fmt::format("{}static value: {:+} for the side to move{}", text, value.value(),
+                  position.in_check() ? " (in check, so it says little)" : ""));
+}
+
+void Uci::bench(const Words& words) {
+  if (!is_free("bench")) return;
+  BenchOptions options;
+  if (!words.empty()) {
+    const auto depth = parse_integer<int>(words.front(), 1, deepest_bench);
+    if (!depth) return complain("bench: " + depth.error().message);
+    options.depth = *depth;
+  }
+  const auto result = run_bench(options);
+  const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count();
+  say(fmt::format("Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}", time, result.nodes,
+                  result.nodes_per_second()));
+}
+
+bool Uci::is_free(std::string_view command) {
+  if (is_thinking_) {
+    complain(fmt::format("{} is ignored while a search is running: 'stop' ends it", command));
+    return false;
+  }
+  wait();
+  return true;
+}
+
+std::optional<Move> Uci::book_move() {
+  const auto& position = game_.position();
+  if (game_.outcome()) return std::nullopt;
+  // The same move for the same position throughout a game.
+  Random random(mix_bits(settings_.book_seed + games_) ^ static_cast<std::uint64_t>(position.key()));
+  return (book_ ? *book_ : chess::Book::from_openings()).choose(position, random, chess::BookChoice::weighted);
+}
+
+UciStyle Uci::style() const {
+  return {.castling = options_.chess960 ? chess::CastlingText::chess960 : chess::CastlingText::standard,
+          .show_wdl = options_.show_wdl};
+}
+
+void Uci::say(const std::string& text) {
+  const std::scoped_lock lock(out_mutex_);
+  out_ << text << '\n' << std::flush;
+}
+
+}  // namespace arborist::engine

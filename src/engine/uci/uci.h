@@ -1,0 +1,82 @@
+// Uci: the engine's conversation with a chess program. Reads commands line by line, answers, and thinks on a thread of
+// its own, so that `stop`, `isready` and `quit` are heard at any time. A command that is unknown or broken is answered
+// by an `info string` and ignored; nothing on the input can crash it.
+//
+//   Uci uci({.name = "Arborist 1.0"}, std::cout);
+//   uci.run(std::cin);
+#pragma once
+
+#include <atomic>
+#include <iosfwd>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "chess/book.h"
+#include "engine/engine.h"
+#include "engine/uci/uci_go.h"
+#include "engine/uci/uci_options.h"
+#include "engine/uci/uci_text.h"
+
+namespace arborist::engine {
+
+class Uci {
+ public:
+  static constexpr std::size_t longest_line = std::size_t{1} << 20U;
+
+  struct Settings {
+    std::string name = "Arborist";
+    std::uint64_t book_seed = 1;  // which moves of a book are chosen
+  };
+
+  Uci(Settings settings, std::ostream& out);
+  Uci(const Uci&) = delete;
+  Uci& operator=(const Uci&) = delete;
+  ~Uci();
+
+  // Until `quit` or the end of the input.
+  void run(std::istream& in);
+  // One line; false when it was `quit`.
+  bool command(std::string_view line);
+  // Waits until the search that is running, if any, has given its move by itself.
+  void wait();
+
+ private:
+  using Words = std::vector<std::string_view>;
+
+  void introduce();
+  void set_option(std::string_view rest);
+  void position(const Words& words);
+  void go(const Words& words);
+  void start_thinking(const GoCommand& go);
+  [[nodiscard]] std::string think(const SearchRequest& request);
+  [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
+  void stop();
+  void new_game();
+  void show_board();
+  void show_evaluation();
+  void bench(const Words& words);
+
+  // False, with an answer, while a search runs: such commands must wait for it.
+  [[nodiscard]] bool is_free(std::string_view command);
+  [[nodiscard]] std::optional<Move> book_move();
+  [[nodiscard]] UciStyle style() const;
+  void say(const std::string& text);
+  void complain(const std::string& text) { say("info string " + text); }
+
+  Settings settings_;
+  std::ostream& out_;
+  std::mutex out_mutex_;
+  UciOptions options_;
+  Engine engine_;
+  Game<chess::Position> game_;
+  std::optional<chess::Book> book_;
+  std::uint64_t games_ = 0;
+  std::atomic<bool> is_thinking_ = false;
+  std::jthread thinker_;
+};
+
+}  // namespace arborist::engine

@@ -1,0 +1,94 @@
+#include "engine/uci/uci_options.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <functional>
+
+#include "core/text.h"
+#include "tree/table.h"
+
+namespace arborist::engine {
+
+namespace {
+
+constexpr std::int64_t longest_overhead = 10'000;
+
+struct Declared {
+  std::string_view name;
+  std::string type;
+  std::function<Expected<void>(UciOptions&, std::string_view)> set;
+};
+
+Declared spin(std::string_view name, std::int64_t usual, std::int64_t low, std::int64_t high,
+              std::function<void(UciOptions&, std::int64_t)> set) {
+  return {name, fmt::format("spin default {} min {} max {}", usual, low, high),
+          [=, set = std::move(set)](UciOptions& options, std::string_view text) -> Expected<void> {
+            const auto number = parse_integer<std::int64_t>(text, low, high);
+            if (!number) return number.error().in(std::string(name));
+            set(options, *number);
+            return {};
+          }};
+}
+
+Declared check(std::string_view name, bool usual, std::function<void(UciOptions&, bool)> set) {
+  return {name, fmt::format("check default {}", usual),
+          [=, set = std::move(set)](UciOptions& options, std::string_view text) -> Expected<void> {
+            const std::string word = to_lower(text);
+            if (word != "true" && word != "false")
+              return Error{fmt::format("{}: {} is neither true nor false", name, in_quotes(text))};
+            set(options, word == "true");
+            return {};
+          }};
+}
+
+Declared text_option(std::string_view name, std::function<void(UciOptions&, std::string)> set) {
+  return {name, "string default <empty>",
+          [set = std::move(set)](UciOptions& options, std::string_view text) -> Expected<void> {
+            set(options, text == "<empty>" ? "" : std::string(text));
+            return {};
+          }};
+}
+
+const std::vector<Declared>& declared() {
+  static const std::vector<Declared> all = {
+      spin("Hash", static_cast<std::int64_t>(Options{}.hash_megabytes), 1, Table::most_megabytes,
+           [](UciOptions& o, std::int64_t n) { o.engine.hash_megabytes = static_cast<std::size_t>(n); }),
+      {clear_hash_option, "button", [](UciOptions&, std::string_view) { return Expected<void>{}; }},
+      spin("Threads", 1, 1, Options::most_threads,
+           [](UciOptions& o, std::int64_t n) { o.engine.threads = static_cast<int>(n); }),
+      spin("MultiPV", 1, 1, Options::most_lines,
+           [](UciOptions& o, std::int64_t n) { o.engine.multi_pv = static_cast<int>(n); }),
+      // Pondering is the chess program's to start; the option only says that this engine can.
+      check("Ponder", false, [](UciOptions&, bool) {}),
+      spin("Move Overhead", 10, 0, longest_overhead,
+           [](UciOptions& o, std::int64_t n) { o.engine.move_overhead = std::chrono::milliseconds(n); }),
+      check("UCI_Chess960", false, [](UciOptions& o, bool on) { o.chess960 = on; }),
+      check("UCI_ShowWDL", false, [](UciOptions& o, bool on) { o.show_wdl = on; }),
+      check("UCI_AnalyseMode", false, [](UciOptions& o, bool on) { o.analyse_mode = on; }),
+      check("OwnBook", false, [](UciOptions& o, bool on) { o.own_book = on; }),
+      text_option("BookFile", [](UciOptions& o, std::string path) { o.book_file = std::move(path); }),
+      text_option("SyzygyPath", [](UciOptions& o, std::string path) { o.engine.syzygy_path = std::move(path); }),
+  };
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> UciOptions::declarations() {
+  std::vector<std::string> lines;
+  for (const auto& option : declared())
+    lines.push_back(fmt::format("option name {} type {}", option.name, option.type));
+  return lines;
+}
+
+Expected<void> UciOptions::set(std::string_view name, std::string_view value) {
+  std::vector<std::string> names;
+  for (const auto& option : declared()) {
+    if (to_lower(option.name) == to_lower(name)) return option.set(*this, value);
+    names.emplace_back(option.name);
+  }
+  return Error{fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, names))};
+}
+
+}  // namespace arborist::engine

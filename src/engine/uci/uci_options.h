@@ -1,0 +1,33 @@
+// The options a chess program can set over UCI, by name.
+//
+//   UciOptions options;
+//   if (auto set = options.set("Hash", "64"); !set) say(set.error().message);
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/expected.h"
+#include "engine/engine.h"
+
+namespace arborist::engine {
+
+struct UciOptions {
+  Options engine = {};
+  bool chess960 = false;
+  bool show_wdl = false;
+  bool analyse_mode = false;
+  bool own_book = false;
+  std::string book_file = {};  // empty: the book of the openings
+
+  // The `option name … type …` lines, one for each option, with their defaults.
+  [[nodiscard]] static std::vector<std::string> declarations();
+  // Names are read in upper or lower case. Nothing changes where name or value is wrong.
+  [[nodiscard]] Expected<void> set(std::string_view name, std::string_view value);
+};
+
+// The button; it has no value and is the caller's to carry out.
+inline constexpr std::string_view clear_hash_option = "Clear Hash";
+
+}  // namespace arborist::engine
