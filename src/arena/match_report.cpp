@@ -99,10 +99,14 @@ std::string to_text(const Pairs& pairs) {
 std::string heading_text(const MatchPlan& plan) {
   const bool alike = std::all_of(plan.players.begin(), plan.players.end(),
                                  [&](const Contestant& c) { return c.terms == plan.players.front().terms; });
-  return fmt::format("{}: {} games, {}, openings: {}, seed {}{}", plan.game.info().name,
-                     grouped(std::uint64_t{plan.schedule.games()}),
-                     alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(),
-                     plan.seed, plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
+  std::string text = fmt::format(
+      "{}: {} games, {}, openings: {}, seed {}{}", plan.game.info().name, grouped(std::uint64_t{plan.schedule.games()}),
+      alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(), plan.seed,
+      plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
+  for (const auto& player : plan.players)
+    if (player.name != player.spec)
+      text += fmt::format("\n  {}: {}{}", player.name, player.spec, alike ? "" : ", " + player.terms.text());
+  return text;
 }
 
 std::string progress_line(const MatchPlan& plan, const Scoreboard& board) {

@@ -11,7 +11,7 @@
 
 namespace arborist {
 
-// One line: what is played, by whom, how.
+// What is played and how, and who hides behind the names.
 [[nodiscard]] std::string heading_text(const MatchPlan& plan);
 // "124 of 400: +30 =70 -24, Elo …": how it stands.
 [[nodiscard]] std::string progress_line(const MatchPlan& plan, const Scoreboard& board);
