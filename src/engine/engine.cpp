@@ -53,7 +53,7 @@ class Engine::Body {
                       SearchWatcher* watcher) {
     begin(game, request, report, watcher);
     const std::stop_callback from_outside(request.limits.stop, [this] { stop(); });
-    const SearchResult result = thinking_->run();
+    SearchResult result = thinking_->run();
     const std::scoped_lock lock(mutex_);
     running_ = false;
     return result;
@@ -109,6 +109,7 @@ class Engine::Body {
     how.root_moves = root_moves(game, request);
     how.watcher = watcher;
     std::vector<Worker*> workers;
+    workers.reserve(workers_.size());
     for (const auto& worker : workers_) workers.push_back(worker.get());
     if (watcher != nullptr) workers.resize(1);
     const std::scoped_lock lock(mutex_);

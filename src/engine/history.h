@@ -57,7 +57,7 @@ class Corrections {
 };
 
 struct Histories {
-  std::array<std::array<HistoryValue, 64 * 64>, 2> quiet{};                          // side, from and to
+  std::array<std::array<HistoryValue, 4096>, 2> quiet{};                             // side, from and to
   std::array<std::array<std::array<HistoryValue, 6>, 64>, piece_numbers> capture{};  // piece, to, what it takes
   std::array<std::array<PieceToHistory, 64>, piece_numbers> continuation{};          // by an earlier move
   PieceToHistory no_continuation{};                                                  // before the root, or a pass

@@ -205,6 +205,13 @@ ARBORIST_RULE int history_bonus(int depth, const Parameters& p) {
   return std::min(p.history_bonus_factor * depth - p.history_bonus_offset, p.history_bonus_most);
 }
 
+// Whether a node's value says how far its static value is off: a bound on the other side of it says nothing.
+ARBORIST_RULE bool corrects_static_value(const Node& n, Bound bound, Score value) {
+  if (n.in_check || is_proven(value)) return false;
+  if (bound == Bound::lower) return value > n.static_value;
+  return bound == Bound::exact || value < n.static_value;
+}
+
 // How much more wood a capture in quiescence could bring than is needed.
 ARBORIST_RULE int quiescence_need(Score alpha, Score static_value, const Parameters& p) {
   return alpha.value() - static_value.value() - p.quiescence_margin;

@@ -171,10 +171,9 @@ void Searcher<O>::store(const Node& node, const Frame& frame, const Known& known
   const Bound bound = best >= node.window.beta              ? Bound::lower
                       : node.is_pv && best > alpha_at_first ? Bound::exact
                                                             : Bound::upper;
-  const bool noisy_best = frame.position.is_capture(harvest.best_move) || harvest.best_move.is_promotion();
-  if (!node.in_check && (harvest.best_move.is_none() || !noisy_best) && !is_proven(best) &&
-      !(bound == Bound::lower && best <= frame.static_value) && !(bound == Bound::upper && best >= frame.static_value))
-    learn_correction(node, frame, best);
+  const bool noisy_best = !harvest.best_move.is_none() &&
+                          (frame.position.is_capture(harvest.best_move) || harvest.best_move.is_promotion());
+  if (!noisy_best && corrects_static_value(node, bound, best)) learn_correction(node, frame, best);
   if (node.ply == 0 && line_ > 0) return;
   const Move move = harvest.best_move.is_none() ? known.move : harvest.best_move;
   table_.store(frame.position.key(), {.value = best.from_node(node.ply),

@@ -70,8 +70,9 @@ bool Searcher<O>::enter(const Frame& frame, const Visit& visit) {
   return true;
 }
 
-// Looks at the limits; called often enough that a stop is obeyed at once, seldom enough that it costs nothing. The first
-// nodes may be slow ones: each may be the first to touch its page of a large table, which the system then has to clear.
+// Looks at the limits; called often enough that a stop is obeyed at once, seldom enough that it costs nothing. The
+// first nodes may be slow ones: each may be the first to touch its page of a large table, which the system then has to
+// clear.
 template <Observer<Position> O>
 [[gnu::noinline]] void Searcher<O>::look_around() {
   constexpr std::uint64_t first_nodes = 8192;

@@ -132,9 +132,9 @@ class Searcher {
   void reward_quiet(const Frame& frame, int ply, Move move, int bonus);
   void learn_correction(const Node& node, const Frame& frame, Score best);
 
-  Frame& frame_at(int ply) { return worker_.frames[static_cast<std::size_t>(Worker::frames_before_root + ply)]; }
+  Frame& frame_at(int ply) { return worker_.frames[static_cast<std::size_t>(ply) + Worker::frames_before_root]; }
   [[nodiscard]] const Frame& frame_at(int ply) const {
-    return worker_.frames[static_cast<std::size_t>(Worker::frames_before_root + ply)];
+    return worker_.frames[static_cast<std::size_t>(ply) + Worker::frames_before_root];
   }
   [[nodiscard]] std::uint64_t nodes() const { return worker_.nodes.load(std::memory_order_relaxed); }
 

@@ -59,8 +59,8 @@ struct Worker {
   std::unique_ptr<Histories> histories;
   PawnCache pawn_cache;
   // Frames before the root stand for moves that were never made.
-  static constexpr int frames_before_root = 4;
-  std::vector<Frame> frames = std::vector<Frame>(frames_before_root + longest_line + 4);
+  static constexpr std::size_t frames_before_root = 4;
+  std::vector<Frame> frames = std::vector<Frame>(frames_before_root + std::size_t{longest_line} + 4);
   Lines<Position> lines;
   std::vector<RootMove> root_moves;
   std::atomic<std::uint64_t> nodes = 0;  // written by its own thread only

@@ -194,6 +194,18 @@ TEST(HistoryBonus, grows_with_depth_up_to_a_limit) {
   EXPECT_EQ(history_bonus(200, p), p.history_bonus_most);
 }
 
+TEST(Corrections, a_bound_on_the_wrong_side_teaches_nothing) {
+  Node node = node_worth(50, 6);
+  EXPECT_TRUE(corrects_static_value(node, Bound::lower, Score(80)));
+  EXPECT_FALSE(corrects_static_value(node, Bound::lower, Score(20)));
+  EXPECT_TRUE(corrects_static_value(node, Bound::upper, Score(20)));
+  EXPECT_FALSE(corrects_static_value(node, Bound::upper, Score(80)));
+  EXPECT_TRUE(corrects_static_value(node, Bound::exact, Score(80)));
+  EXPECT_FALSE(corrects_static_value(node, Bound::exact, Score::win_in(5)));
+  node.in_check = true;
+  EXPECT_FALSE(corrects_static_value(node, Bound::exact, Score(80)));
+}
+
 TEST(QuiescenceNeed, a_capture_must_come_near_alpha) {
   EXPECT_LT(quiescence_need(Score(0), Score(0), p), 0);
   EXPECT_GT(quiescence_need(Score(500), Score(0), p), 300);

@@ -3,9 +3,10 @@
 namespace arborist::engine {
 
 std::vector<WeightName> weight_names() {
+  constexpr std::size_t bytes = sizeof(Tapered);
 // The name of a member and where it stands in the row, without writing it three times.
 #define ARBORIST_WEIGHT(member) \
-  { #member, offsetof(Weights, member) / sizeof(Tapered), sizeof(Weights::member) / sizeof(Tapered) }
+  { #member, offsetof(Weights, member) / bytes, sizeof(Weights::member) / bytes }
   return {
       ARBORIST_WEIGHT(material),
       ARBORIST_WEIGHT(square),
