@@ -9,16 +9,19 @@ namespace {
 using std::chrono::milliseconds;
 
 // Parts of what is left, in permille.
-constexpr int usual_share = 40;
-constexpr int increment_share = 750;
-constexpr int largest_share = 350;
+constexpr int usual_share = 36;
+constexpr int increment_share = 700;
+constexpr int largest_share = 300;
 constexpr int most_of_soft = 4'500;
 constexpr int most_moves_to_go = 40;
+// The overhead is kept back this many times: a busy machine may hold a thread up for longer than usual, and with the
+// clock this low the increment is enough to live on.
+constexpr int overheads_kept = 3;
 
 Duration permille(Duration time, int parts) { return time / 1000 * parts; }
 
 TimePlan plan_clock(const TimeLeft& clock, Duration overhead) {
-  const Duration usable = std::max<Duration>(clock.own - overhead, milliseconds(1));
+  const Duration usable = std::max<Duration>(clock.own - overheads_kept * overhead, milliseconds(1));
   Duration soft = permille(usable, usual_share) + permille(clock.own_increment, increment_share);
   Duration most = permille(usable, largest_share);
   if (clock.moves_to_go > 0) {

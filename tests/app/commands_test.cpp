@@ -36,16 +36,23 @@ Ran run(std::vector<const char*> arguments, const std::string& typed = "") {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-TEST(CommandLine, alone_shows_help) {
-  const auto ran = run({});
+TEST(CommandLine, help_shows_where_to_begin) {
+  const auto ran = run({"--help"});
   EXPECT_EQ(ran.exit_code, 0);
   EXPECT_TRUE(contains(ran.out, "play"));
   EXPECT_TRUE(contains(ran.out, "arborist play tic-tac-toe"));
 }
 
+TEST(CommandLine, a_chess_program_meets_the_engine) {
+  const auto ran = run({"uci"}, "uci\nposition startpos\ngo depth 1\nquit\n");
+  EXPECT_EQ(ran.exit_code, 0);
+  EXPECT_TRUE(contains(ran.out, "uciok\n"));
+  EXPECT_TRUE(contains(ran.out, "bestmove "));
+}
+
 TEST(CommandLine, every_command_has_help) {
-  for (const auto* command : {"play", "search", "match", "tournament", "games", "players", "serve", "completion", "path", "perft", "fen",
-                              "pgn", "book", "position"}) {
+  for (const auto* command : {"play", "search", "match", "tournament", "uci", "ratings", "openings", "games", "players",
+                              "serve", "completion", "path", "perft", "fen", "pgn", "book", "position"}) {
     const auto ran = run({command, "--help"});
     EXPECT_EQ(ran.exit_code, 0) << command;
     EXPECT_TRUE(contains(ran.out, "--help")) << command;

@@ -84,8 +84,8 @@ void evaluate_pawns(PawnStructure& structure, Tally<Trace>& tally) {
 template <class Trace>
 PawnStructure pawn_structure(const chess::Position& position, Trace& trace) {
   PawnStructure structure;
-  for (const Side side : {chess::white, chess::black})
-    structure.pawns[index_of(side)] = position.pieces(side, chess::PieceType::pawn);
+  structure.pawns = {position.pieces(chess::white, chess::PieceType::pawn),
+                     position.pieces(chess::black, chess::PieceType::pawn)};
   Tally<Trace> tally(trace);
   evaluate_pawns<chess::white>(structure, tally);
   evaluate_pawns<chess::black>(structure, tally);
