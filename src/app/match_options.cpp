@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "arena/tablebase_judge.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -84,6 +85,8 @@ void MatchRequest::add_rules(CLI::App& command) {
   group->add_option("--max-plies", max_plies, "Drawn after so many plies")
       ->option_text("N")
       ->check(CLI::PositiveNumber);
+  group->add_option("--syzygy", syzygy, "Chess: end games that the Syzygy tables in these folders decide")
+      ->option_text("PATH");
   group->add_flag("--void-failures", void_failures,
                   "A game whose player crashed or hung is played again once, then left out, instead of lost");
 }
@@ -128,7 +131,7 @@ Expected<Openings> MatchRequest::opening_list(const AnyGame& of) const {
   return list;
 }
 
-Expected<Adjudication> MatchRequest::adjudication() const {
+Expected<Adjudication> MatchRequest::adjudication(const AnyGame& of) const {
   Adjudication result{.max_plies = max_plies};
   if (!resign.empty()) {
     const auto rule = parse_resign_rule(resign);
@@ -139,6 +142,13 @@ Expected<Adjudication> MatchRequest::adjudication() const {
     const auto rule = parse_draw_rule(draw);
     if (!rule) return rule.error().in("--draw");
     result.draw = *rule;
+  }
+  if (!syzygy.empty()) {
+    if (of.info().name != "chess") return Error{"--syzygy is for chess"};
+    auto make = tablebase_adjudicator(syzygy);
+    if (!make) return make.error().in("--syzygy");
+    result.others.push_back(std::move(*make));
+    result.others_text = "endgame tables";
   }
   return result;
 }
@@ -151,7 +161,7 @@ Expected<MatchPlan> MatchRequest::plan(const AnyGame& of, Format format) const {
   if (contestants->size() < 2) return Error{"it takes two players at least"};
   auto list = opening_list(of);
   if (!list) return list.error();
-  auto rules = adjudication();
+  auto rules = adjudication(of);
   if (!rules) return rules.error();
   const auto margin = parse_duration(time_margin);
   if (!margin) return margin.error().in("--time-margin");

@@ -41,6 +41,7 @@ struct MatchRequest {
   std::string resign;
   std::string draw;
   int max_plies = 0;
+  std::string syzygy;
   bool void_failures = false;
 
   std::string pgn;
@@ -62,7 +63,7 @@ struct MatchRequest {
   void add_outputs(CLI::App& command);
   [[nodiscard]] Expected<Terms> terms() const;
   [[nodiscard]] Expected<Openings> opening_list(const AnyGame& of) const;
-  [[nodiscard]] Expected<Adjudication> adjudication() const;
+  [[nodiscard]] Expected<Adjudication> adjudication(const AnyGame& of) const;
 };
 
 // Runs it and shows or writes the results; returns the exit code, or what was asked wrongly.

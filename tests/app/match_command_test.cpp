@@ -120,6 +120,8 @@ TEST(MatchCommand, mistakes_are_told) {
                {{"match", "chess", "random", "random", "--openings", "/no/such.epd"}, "no such file"},
                {{"match", "tic-tac-toe", "random", "random", "--pgn", "x.pgn"}, "--record"},
                {{"match", "chess", "random", "random", "--resume"}, "--journal"},
+               {{"match", "chess", "random", "random", "--syzygy", "/no/such"}, "--syzygy: "},
+               {{"match", "tic-tac-toe", "random", "random", "--syzygy", "/no/such"}, "for chess"},
                {{"tournament", "chess", "random"}, "two players"},
                {{"tournament", "chess", "random", "random", "random", "--sprt", "0,5"}, "two players"},
                {{"tournament", "chess", "random", "random", "--format", "swiss"}, "round-robin"}};

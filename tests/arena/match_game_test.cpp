@@ -1,6 +1,7 @@
 // One game with limits, clocks and adjudication: whatever a player does wrong costs it this game and nothing more.
 #include "arena/adjudication.h"
 #include "arena/game_loop.h"
+#include "arena/tablebase_judge.h"
 #include "tests/arena/match_support.h"
 
 namespace arborist {
@@ -165,6 +166,31 @@ TEST(Adjudication, a_game_is_drawn_at_its_longest_but_not_where_the_rules_end_it
   const auto at_the_end = make_adjudicator({.max_plies = 7});
   EXPECT_EQ(game_of(first, second, {.adjudicator = at_the_end.get()}).kind, Kind::by_rule)
       << "the first legal moves of both win for X at ply 7";
+}
+
+TEST(Adjudication, endgame_tables_end_what_they_know_and_leave_the_rest) {
+  const struct {
+    MaybeScore value;  // for the side to move, Black
+    bool ends;
+    std::optional<Side> winner;
+  } table[] = {{Score(25'000), true, Side::second},
+               {Score(-25'000), true, Side::first},
+               {Score(0), true, std::nullopt},
+               {Score(1), true, std::nullopt},
+               {MaybeScore(), false, std::nullopt}};
+  const auto play = std::move(*test_game("chess").start("8/8/8/8/8/k7/p7/K1R5 b - - 0 1"));
+  for (const auto& [value, ends, winner] : table) {
+    const auto judge = make_tablebase_adjudicator([value = value](const chess::Position& position) {
+      EXPECT_EQ(position.to_move(), Side::second);
+      return value;
+    });
+    const auto verdict = judge->judge(*play, {});
+    ASSERT_EQ(verdict.has_value(), ends);
+    if (verdict) {
+      EXPECT_EQ(verdict->winner, winner);
+    }
+  }
+  EXPECT_FALSE(tablebase_adjudicator("/no/such/folder"));
 }
 
 TEST(Adjudication, rules_are_read_with_their_mistakes_told) {
