@@ -97,6 +97,7 @@ void Table::store(Key key, const Entry& entry) {
       least_worth = worth;
     }
   }
+  assert(chosen != nullptr);
   const std::uint64_t data = pack(entry, age_);
   save(chosen->key_and_data, static_cast<std::uint64_t>(key) ^ data);
   save(chosen->data, data);

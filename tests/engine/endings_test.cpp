@@ -61,7 +61,7 @@ TEST(WonEndings, rook_against_king) {
 
 TEST(WonEndings, bishop_and_knight_against_king) {
   Random random(23);
-  for (int i = 0; i < games(); ++i) expect_won(random_ending(random, {PieceType::bishop, PieceType::knight}), 10'000);
+  for (int i = 0; i < games(); ++i) expect_won(random_ending(random, {PieceType::bishop, PieceType::knight}), 40'000);
 }
 
 TEST(WonEndings, pawn_against_king_where_it_is_won) {

@@ -35,16 +35,12 @@ int mop_up(const Position& p, Side strong) {
 int bishop_and_knight(const Position& p, Side strong) {
   const Square lone = p.king(opponent(strong));
   const bool light = !(p.pieces(strong, PieceType::bishop) & chess::light_squares).empty();
-  // a1 and h8 are dark, h1 and a8 light.
-  const Square first = light ? Square::h1 : Square::a1;
-  const Square second = light ? Square::a8 : Square::h8;
-  const auto steps = [](Square a, Square b) {
-    return std::abs(number_of(file_of(a)) - number_of(file_of(b))) +
-           std::abs(number_of(rank_of(a)) - number_of(rank_of(b)));
-  };
-  const int to_corner = std::min(steps(lone, first), steps(lone, second));
-  return known_win + material(p, strong) + 30 * (14 - to_corner) + 10 * (6 - steps_to_edge(lone)) +
-         14 * (7 - distance(lone, p.king(strong)));
+  // Lines of squares as far as each other from the two right corners: 7 in these, 0 in the wrong ones and between them.
+  // Along the edge it leads from a wrong corner to a right one.
+  const int file = number_of(file_of(lone));
+  const int rank = number_of(rank_of(lone));
+  const int towards_corner = std::abs(light ? file - rank : 7 - file - rank);
+  return known_win + material(p, strong) + 420 * towards_corner + 20 * (7 - distance(lone, p.king(strong)));
 }
 
 int king_and_pawn(const Position& p, Side strong) {
