@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# The engine against Debian's engines: one thread each, no books, 32 MB of hash, 100 ms a move, balanced openings, two
+# games at once. Needs install.sh and a quiet machine; 200 games take about 20 minutes for each opponent.
+# Usage: bench/engines/gauntlet.sh [GAMES [OPPONENT…]]    after ./run --version or another release build
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+games=${1:-200}
+shift || true
+declare -A specs=(
+  [gnuchess]='uci:gnuchess,args=--uci,OwnBook=false,Hash=32'
+  [glaurung]='uci:glaurung,OwnBook=false,Threads=1,Hash=32'
+  [toga2]='uci:toga2,OwnBook=false,Hash=32'
+  [ethereal-chess]='uci:ethereal-chess,Hash=32'
+  [stockfish]='uci:stockfish,Threads=1,Hash=32'
+)
+opponents=("$@")
+[ ${#opponents[@]} -gt 0 ] || opponents=(gnuchess glaurung toga2 ethereal-chess stockfish)
+for name in "${opponents[@]}"; do
+  build/release/arborist match chess "arborist=uci:build/release/arborist,args=uci,Hash=32" "$name=${specs[$name]}" \
+    --games "$games" --movetime 100ms --time-margin 200ms --concurrency 2 --void-failures \
+    --openings openings/balanced-8ply.epd --order shuffled --quiet --pgn "build/gauntlet-$name.pgn"
+done

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Fast games between engines from outside, half at fixed nodes and half by the clock: nothing may hang, and nothing may be
+# left behind. Prints the results, the arena's largest memory and the engines still running afterwards. Needs install.sh.
+# Usage: bench/engines/soak.sh [GAMES]    after ./run --version or another release build
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+games=${1:-2000}
+match() {
+  build/release/arborist match chess "$@" --games $((games / 2)) --concurrency 2 --openings openings/balanced-8ply.epd \
+    --order shuffled --quiet &
+  local arena=$! most=0 now
+  while kill -0 "$arena" 2>/dev/null; do
+    now=$(awk '/VmHWM/ { print $2 }' "/proc/$arena/status" 2>/dev/null || true)
+    [ "${now:-0}" -le "$most" ] || most=$now
+    sleep 1
+  done
+  wait "$arena"
+  echo "  largest memory of the arena: $most KB; engines left: $(pgrep -c 'stockfish|glaurung|ethereal|toga2' || true)"
+}
+match uci:stockfish,Threads=1 uci:glaurung,Threads=1,OwnBook=false --nodes 2000
+match uci:ethereal-chess uci:toga2,OwnBook=false --time 1+0.01 --time-margin 500ms
