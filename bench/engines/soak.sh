@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# Fast games between engines from outside, half at fixed nodes and half by the clock: nothing may hang, and nothing may be
-# left behind. Prints the results, the arena's largest memory and the engines still running afterwards. Needs install.sh.
+# Fast games between engines from outside, half at fixed nodes and half at 5 ms a move: nothing may hang, and nothing may
+# be left behind. Prints the results, the largest memory of the arena and the engines still running. Needs install.sh.
 # Usage: bench/engines/soak.sh [GAMES]    after ./run --version or another release build
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 games=${1:-2000}
+running() {
+  local all=0 name
+  for name in "$@"; do all=$((all + $(pgrep -c -x "$name" || true))); done
+  echo "$all"
+}
 match() {
   build/release/arborist match chess "$@" --games $((games / 2)) --concurrency 2 --openings openings/balanced-8ply.epd \
     --order shuffled --quiet &
@@ -15,7 +20,7 @@ match() {
     sleep 1
   done
   wait "$arena"
-  echo "  largest memory of the arena: $most KB; engines left: $(pgrep -c 'stockfish|glaurung|ethereal|toga2' || true)"
+  echo "  largest memory of the arena: $most KB; engines left: $(running stockfish ethereal-chess toga2)"
 }
-match uci:stockfish,Threads=1 uci:glaurung,Threads=1,OwnBook=false --nodes 2000
-match uci:ethereal-chess uci:toga2,OwnBook=false --time 1+0.01 --time-margin 500ms
+match uci:stockfish,Threads=1 uci:ethereal-chess --nodes 1000
+match uci:ethereal-chess uci:toga2,OwnBook=false --movetime 5ms --time-margin 500ms
