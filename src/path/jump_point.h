@@ -9,8 +9,13 @@
 // sideways run up or down only round a corner that it has just passed. Nothing is lost: where such a turn is left out
 // at n, the cell before n has an open cell m beside it in the direction of the turn, and the cell the turn would lead
 // to is reached as soon sideways from m.
+//
+// The queue is ordered to half a step only: cheaper than order to the last bit, and jump points close together are
+// expanded one after the other. A jump point that was expanded too soon is taken up again, and the search ends when
+// nothing waits that could still lead to a better path. O(jump points) queue operations.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
@@ -78,60 +83,81 @@ class JumpPoints {
   }
 
   Route<S> run(const StateOf<S>& start) {
-    if (!budget_.allows(space_.size() * (sizeof(Node) + 1))) return {.ended = budget_.ended()};
-    marks_ = make_block<Mark>(space_.size(), true);
+    if (!budget_.allows(space_.size() * sizeof(Number))) return {.ended = budget_.ended()};
+    numbers_ = make_block<Number>(space_.size(), true);
     nodes_ = make_block<Node>(space_.size(), false);
+    look_round_goal();
     const auto root = static_cast<Id>(space_.index(start));
-    const auto goal = static_cast<Id>(space_.index(space_.goal()));
-    nodes_[root] = {Cost{}, root, 0};
-    marks_[root] = Mark{waiting};
-    queue_.push(space_.estimate(start), root);
+    numbers_[root] = 1;
+    put(1, {.cost = Cost{}, .cell = root}, space_.x_of(root), space_.y_of(root));
     observe_.started(start);
     route_.counts.generated = route_.counts.largest_frontier = 1;
-    while (!queue_.empty()) {
-      const Id id = queue_.pop();
-      if ((static_cast<unsigned>(marks_[id]) & expanded) != 0) continue;
-      if (id == goal) return arrived(root, goal);
-      if (!budget_.spend([&] { return space_.size() * (sizeof(Node) + 1) + queue_.bytes(); })) break;
-      marks_[id] = static_cast<Mark>(static_cast<unsigned>(marks_[id]) | expanded);
+    const auto bytes = [&] { return space_.size() * sizeof(Number) + count_ * sizeof(Node) + queue_.bytes(); };
+    const auto goal = static_cast<Id>(space_.index(space_.goal()));
+    while (!queue_.empty() && queue_.lowest_key() <= goal_bucket_) {
+      const Number number = queue_.pop().number;
+      if (const Waiting* next = queue_.at_hand()) fetch(next->cell);
+      Node& node = nodes_[number];
+      if (node.expanded || node.cell == goal) continue;
+      if (!budget_.spend(bytes)) break;
+      node.expanded = true;
       ++route_.counts.expanded;
-      observe_.expanded(space_.state_at(id), nodes_[id].cost);
-      expand(id, id == root);
+      observe_.expanded(space_.state_at(node.cell), node.cost);
+      expand(number);
       route_.counts.saw_frontier(queue_.size());
     }
+    if (!budget_.used_up() && numbers_[goal] != 0) return arrived(numbers_[goal]);
     route_.ended = budget_.ended();
     return std::move(route_);
   }
 
  private:
+  // Nodes are numbered from 1 as they are reached, so that those at work lie close together in memory.
+  using Number = std::uint32_t;
   struct Node {
-    Cost cost;
-    Id parent;
-    std::uint32_t jumps;
+    Cost cost{};
+    Id cell = 0;
+    Number parent = 0;
+    std::uint32_t jumps = 0;
+    std::uint8_t direction = 0;
+    bool expanded = false;
+  };
+  struct Waiting {
+    Number number;
+    Id cell;
   };
   static constexpr bool has_diagonals = S::directions == 8;
-  // Bits 0-1 of a mark; the direction of the step into the state is in bits 4-6.
-  static constexpr unsigned waiting = 1;
-  static constexpr unsigned expanded = 2;
 
-  void expand(Id id, bool is_root) {
+  // What the expansion of this cell will look at is brought near.
+  void fetch(Id cell) const {
+    const int x = space_.x_of(cell);
+    const int y = space_.y_of(cell);
+    map_.fetch(cell, x, y);
+    const Number* const number = numbers_.get() + cell;
+    __builtin_prefetch(number);
+    __builtin_prefetch(number + space_.offset(2));
+    __builtin_prefetch(number + space_.offset(3));
+  }
+  void expand(Number from) {
+    const Id id = nodes_[from].cell;
     const int x = space_.x_of(id);
     const int y = space_.y_of(id);
     const unsigned open = space_.successors(id);
-    unsigned tries = is_root ? open : wanted(id, open);
+    unsigned tries = nodes_[from].parent == 0 ? open : wanted(id, nodes_[from].direction, open);
+    const bool near = may_see_goal(x, y);
+    if (!near) tries &= map_.leads(id);
     for (; tries != 0; tries &= tries - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(tries));
       const bool spawns = has_diagonals ? d >= 4 : d >= 2;
       if (spawns) {
-        spawning_run(id, x, y, d);
+        spawning_run(from, x, y, d);
       } else {
-        straight_run(id, x, y, d);
+        straight_run(from, x, y, d, near);
       }
     }
   }
 
-  [[nodiscard]] unsigned wanted(Id id, unsigned open) const {
-    const unsigned d = static_cast<unsigned>(marks_[id]) >> 4U;
+  [[nodiscard]] unsigned wanted(Id id, unsigned d, unsigned open) const {
     if constexpr (has_diagonals) return wanted_of_eight_table[d][open];
     constexpr unsigned sideways = 0b0011;
     constexpr unsigned upright = 0b1100;
@@ -141,81 +167,113 @@ class JumpPoints {
     return open & (1U << d | (upright & ~space_.successors(before)));
   }
 
-  void straight_run(Id from, int x, int y, unsigned d) {
-    if (d < 2) {
-      const int stop = map_.along_x(x, y, step_x[d], y == goal_y_ ? goal_x_ : -1);
-      if (stop >= 0) reach(from, stop, y, static_cast<Cost>(std::abs(stop - x)), d);
-    } else {
-      const int stop = map_.along_y(x, y, step_y[d], x == goal_x_ ? goal_y_ : -1);
-      if (stop >= 0) reach(from, x, stop, static_cast<Cost>(std::abs(stop - y)), d);
+  void straight_run(Number from, int x, int y, unsigned d, bool near) {
+    const int steps = map_.run(x, y, d);
+    if (near) {
+      const int to_goal = (goal_x_ - x) * step_x[d] + (goal_y_ - y) * step_y[d];
+      if (to_goal > 0 && to_goal <= steps && (d < 2 ? y == goal_y_ : x == goal_x_))
+        return reach(from, x, y, d, to_goal);
+      if ((map_.leads(nodes_[from].cell) >> d & 1U) == 0) return;
     }
+    reach(from, x, y, d, steps);
   }
 
   // A run from every cell of which straight runs branch off: it stops where one of them finds something.
-  void spawning_run(Id from, int x, int y, unsigned d) {
-    const int dx = step_x[d];
-    const int dy = step_y[d];
-    std::size_t at = from;
+  void spawning_run(Number from, int x, int y, unsigned d) {
+    const unsigned branches = has_diagonals ? 1U << (step_x[d] > 0) | 4U << (step_y[d] > 0) : 3U;
+    std::size_t at = nodes_[from].cell;
     for (int steps = 1; (space_.successors(at) >> d & 1U) != 0; ++steps) {
       at = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + space_.offset(d));
-      x += dx;
-      y += dy;
-      if ((x == goal_x_ && y == goal_y_) || a_branch_stops(x, y, dx, dy))
-        return reach(from, x, y, static_cast<Cost>(has_diagonals ? steps * std::numbers::sqrt2 : steps), d);
-    }
-  }
-  [[nodiscard]] bool a_branch_stops(int x, int y, int dx, int dy) const {
-    const int goal_x = y == goal_y_ ? goal_x_ : -1;
-    if constexpr (has_diagonals) {
-      return map_.along_x(x, y, dx, goal_x) >= 0 || map_.along_y(x, y, dy, x == goal_x_ ? goal_y_ : -1) >= 0;
-    } else {
-      return map_.along_x(x, y, -1, goal_x) >= 0 || map_.along_x(x, y, 1, goal_x) >= 0;
+      if ((map_.leads(at) & branches) != 0 || sees_goal(x + steps * step_x[d], y + steps * step_y[d]))
+        return reach(from, x, y, d, steps);
     }
   }
 
-  void reach(Id from, int x, int y, Cost length, unsigned d) {
-    const auto next = static_cast<Id>(space_.index_at(x, y));
-    const Cost cost = nodes_[from].cost + length;
-    const bool fresh = marks_[next] == Mark{0};
+  static std::int64_t bucket_of(Cost cost) {
+    if constexpr (has_diagonals) return static_cast<std::int64_t>(cost * 2);
+    return static_cast<std::int64_t>(cost);
+  }
+
+  // How far straight runs can come from to the goal: the arms of a cross. The map does not know the goal.
+  void look_round_goal() {
+    if (!space_.open_at(goal_x_, goal_y_)) return;
+    const auto open_from = [&](int dx, int dy) {
+      int far = 0;
+      while (space_.open_at(goal_x_ + (far + 1) * dx, goal_y_ + (far + 1) * dy)) ++far;
+      return far;
+    };
+    left_ = goal_x_ - open_from(-1, 0);
+    right_ = goal_x_ + open_from(1, 0);
+    top_ = goal_y_;
+    bottom_ = goal_y_;
+    if constexpr (has_diagonals) {
+      top_ -= open_from(0, -1);
+      bottom_ += open_from(0, 1);
+    }
+    sight_ = std::max({goal_x_ - left_, right_ - goal_x_, goal_y_ - top_, bottom_ - goal_y_});
+  }
+  // False where no run from here, straight or branching off once, can meet the goal.
+  [[nodiscard]] bool may_see_goal(int x, int y) const {
+    const int dx = std::abs(x - goal_x_);
+    if constexpr (has_diagonals) return std::abs(dx - std::abs(y - goal_y_)) <= sight_;
+    return dx <= sight_;
+  }
+  // On the cross, from which a straight run leads to the goal.
+  [[nodiscard]] bool sees_goal(int x, int y) const {
+    return (y == goal_y_ && x >= left_ && x <= right_) || (x == goal_x_ && y >= top_ && y <= bottom_);
+  }
+
+  // The cell so many steps away, by a run from (x, y).
+  void reach(Number from, int x, int y, unsigned d, int steps) {
+    const Node& here = nodes_[from];
+    const auto cell = static_cast<Id>(static_cast<std::ptrdiff_t>(here.cell) + steps * space_.offset(d));
+    const auto length = static_cast<Cost>(has_diagonals && d >= 4 ? steps * std::numbers::sqrt2 : steps);
+    const Node node{here.cost + length, cell, from, here.jumps + 1, static_cast<std::uint8_t>(d)};
+    const Number before = numbers_[cell];
     // Ways that differ by no more than rounding are the same way.
     constexpr Cost rounding = has_diagonals ? static_cast<Cost>(1e-9) : Cost{};
-    if (!fresh && cost >= nodes_[next].cost - rounding) return;
-    nodes_[next] = {cost, from, nodes_[from].jumps + 1};
-    marks_[next] = static_cast<Mark>(waiting | d << 4U);
-    const auto state = space_.state_at(next);
-    route_.counts.saw_depth(nodes_[next].jumps);
-    if (fresh) {
+    if (before != 0 && node.cost >= nodes_[before].cost - rounding) return;
+    const auto parent = space_.state_at(here.cell);
+    route_.counts.saw_depth(node.jumps);
+    if (before == 0) numbers_[cell] = ++count_;
+    put(numbers_[cell], node, x + steps * step_x[d], y + steps * step_y[d]);
+    if (before == 0) {
       ++route_.counts.generated;
-      observe_.generated(state, space_.state_at(from), cost);
+      observe_.generated(space_.state_at(cell), parent, node.cost);
     } else {
-      observe_.improved(state, space_.state_at(from), cost);
+      observe_.improved(space_.state_at(cell), parent, node.cost);
     }
-    queue_.push(cost + space_.estimate(state), next);
+  }
+  void put(Number number, const Node& node, int x, int y) {
+    nodes_[number] = node;
+    if (x == goal_x_ && y == goal_y_) goal_bucket_ = bucket_of(node.cost);
+    queue_.push(bucket_of(node.cost + estimate(x, y)), {number, node.cell});
+  }
+  [[nodiscard]] Cost estimate(int x, int y) const {
+    const int dx = std::abs(x - goal_x_);
+    const int dy = std::abs(y - goal_y_);
+    if constexpr (!has_diagonals) return static_cast<Cost>(dx + dy);
+    return static_cast<Cost>(std::max(dx, dy) + (std::numbers::sqrt2 - 1.0) * std::min(dx, dy));
   }
 
   // The cells between the jump points are filled in.
-  Route<S> arrived(Id root, Id goal) {
-    std::vector<Id> points{goal};
-    while (points.back() != root) points.push_back(nodes_[points.back()].parent);
-    route_.path.push_back(space_.state_at(root));
+  Route<S> arrived(Number goal) {
+    std::vector<Number> points{goal};
+    while (nodes_[points.back()].parent != 0) points.push_back(nodes_[points.back()].parent);
+    auto at = static_cast<std::ptrdiff_t>(nodes_[points.back()].cell);
+    route_.path.push_back(space_.state_at(static_cast<std::size_t>(at)));
     for (std::size_t i = points.size() - 1; i > 0; --i) {
-      int x = space_.x_of(points[i]);
-      int y = space_.y_of(points[i]);
-      const int to_x = space_.x_of(points[i - 1]);
-      const int to_y = space_.y_of(points[i - 1]);
-      while (x != to_x || y != to_y) {
-        x += sign(to_x - x);
-        y += sign(to_y - y);
-        route_.path.push_back(space_.state_at(space_.index_at(x, y)));
+      const Node& to = nodes_[points[i - 1]];
+      while (static_cast<Id>(at) != to.cell) {
+        at += space_.offset(to.direction);
+        route_.path.push_back(space_.state_at(static_cast<std::size_t>(at)));
       }
     }
     route_.cost = nodes_[goal].cost;
     route_.ended = Ended::found;
-    observe_.found(space_.state_at(goal), route_.cost);
+    observe_.found(space_.state_at(nodes_[goal].cell), route_.cost);
     return std::move(route_);
   }
-
-  static int sign(int v) { return (v > 0) - (v < 0); }
 
   const S& space_;
   const JumpMap& map_;
@@ -223,9 +281,17 @@ class JumpPoints {
   O& observe_;
   int goal_x_ = 0;
   int goal_y_ = 0;
-  Block<Mark> marks_;
+  // The cross of cells that see the goal, and the length of its longest arm; nothing where the goal is closed.
+  int left_ = 1;
+  int right_ = 0;
+  int top_ = 1;
+  int bottom_ = 0;
+  int sight_ = -1;
+  Block<Number> numbers_;
   Block<Node> nodes_;
-  typename QueueOf<S>::Type queue_;
+  Number count_ = 1;
+  std::int64_t goal_bucket_ = std::numeric_limits<std::int64_t>::max();
+  BucketQueue<std::int64_t, Waiting> queue_;
   Route<S> route_;
 };
 

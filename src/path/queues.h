@@ -32,6 +32,15 @@ class Frontier {
   Id pop() { return ids_[--size_]; }
   // Keeps what was written behind the end, up to here.
   void extend_to(const Id* end) { size_ = static_cast<std::size_t>(end - ids_.get()); }
+  // Makes room for this many more behind `end`, up to which the list has been written; returns where that is now.
+  Id* room_behind(Id* end, std::size_t more) {
+    if (static_cast<std::size_t>(end - ids_.get()) + more > capacity_) [[unlikely]] {
+      extend_to(end);
+      grow(size_ + more);
+      return this->end();
+    }
+    return end;
+  }
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
@@ -86,6 +95,11 @@ class BucketQueue {
     return item;
   }
 
+  // What `pop` hands out next, if it is among the items with the key of the one before.
+  [[nodiscard]] const Item* at_hand() {
+    const Bucket& lowest = bucket(low_);
+    return lowest.empty() ? nullptr : &lowest.back();
+  }
   [[nodiscard]] Key lowest_key() {
     assert(size_ > 0);
     while (bucket(low_).empty()) ++low_;

@@ -53,14 +53,14 @@ class Grid {
         masks_[index_at(x, y)] = mask_of(maze, x, y);
         if constexpr (HasWeights) weights_[index_at(x, y)] = maze.weight({x, y});
       }
-    start_ = at(maze.start);
-    goal_ = at(maze.goal);
+    aim(maze.start, maze.goal);
   }
 
   // The same grid for another way.
   void aim(Place start, Place goal) {
     start_ = at(start);
     goal_ = at(goal);
+    goal_place_ = goal;
   }
 
   [[nodiscard]] Cell at(Place p) const { return static_cast<Cell>(index_at(p.x, p.y)); }
@@ -84,8 +84,8 @@ class Grid {
   [[nodiscard]] bool is_goal(Cell cell) const { return cell == goal_; }
 
   [[nodiscard]] Cost estimate(Cell cell) const {
-    const int dx = std::abs(x_of(index(cell)) - x_of(index(goal_)));
-    const int dy = std::abs(y_of(index(cell)) - y_of(index(goal_)));
+    const int dx = std::abs(x_of(index(cell)) - goal_place_.x);
+    const int dy = std::abs(y_of(index(cell)) - goal_place_.y);
     if constexpr (Neighbours == 4) {
       return dx + dy;
     } else {
@@ -96,8 +96,8 @@ class Grid {
   [[nodiscard]] unsigned nearer(std::size_t i) const
     requires(Neighbours == 4 && !HasWeights)
   {
-    const int x = x_of(i) - x_of(index(goal_));
-    const int y = y_of(i) - y_of(index(goal_));
+    const int x = x_of(i) - goal_place_.x;
+    const int y = y_of(i) - goal_place_.y;
     return static_cast<unsigned>(x > 0) | static_cast<unsigned>(x < 0) << 1U | static_cast<unsigned>(y > 0) << 2U |
            static_cast<unsigned>(y < 0) << 3U;
   }
@@ -163,6 +163,7 @@ class Grid {
   std::vector<std::uint8_t> weights_;
   Cell start_{};
   Cell goal_{};
+  Place goal_place_;
 };
 
 using Grid4 = Grid<4, false>;
