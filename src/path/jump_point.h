@@ -18,12 +18,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <numbers>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "path/best_first.h"
 #include "path/jump_map.h"
 #include "path/limits.h"
 #include "path/observer.h"
@@ -138,6 +140,7 @@ class JumpPoints {
     __builtin_prefetch(number + space_.offset(2));
     __builtin_prefetch(number + space_.offset(3));
   }
+
   void expand(Number from) {
     const Id id = nodes_[from].cell;
     const int x = space_.x_of(id);
@@ -189,6 +192,7 @@ class JumpPoints {
     }
   }
 
+  // Half a step with eight neighbours: finer costs more than it saves.
   static std::int64_t bucket_of(Cost cost) {
     if constexpr (has_diagonals) return static_cast<std::int64_t>(cost * 2);
     return static_cast<std::int64_t>(cost);
