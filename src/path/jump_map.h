@@ -58,10 +58,6 @@ class BitLines {
       stops.bits_[w] = ~bits_[w] | opens(w - words_) | opens(w + words_);
     return stops;
   }
-  // Has the bits from here on brought near, for a run that comes soon.
-  void fetch(int at, int line) const {
-    __builtin_prefetch(&bits_[static_cast<std::size_t>(line + 1) * words_ + static_cast<std::size_t>(at + 65) / 64]);
-  }
   // How far it is from here to the next bit.
   [[nodiscard]] int to_next(int at, int line) const {
     const std::size_t first = static_cast<std::size_t>(line + 1) * words_ * 64 + static_cast<std::size_t>(at + 65);
@@ -108,14 +104,8 @@ class JumpMap {
     const int at = d < 2 ? x : y;
     return lines.to_next(d % 2 == 0 ? lines.mirror_of(at) : at, d < 2 ? y : x);
   }
-  // Has what is known about cell i, at (x, y), brought near.
-  void fetch(std::size_t i, int x, int y) const {
-    __builtin_prefetch(&leads_[i]);
-    runs_[0].fetch(runs_[0].mirror_of(x), y);
-    runs_[1].fetch(x, y);
-    runs_[2].fetch(runs_[2].mirror_of(y), x);
-    runs_[3].fetch(y, x);
-  }
+  // Has what is known about cell i brought near.
+  void fetch(std::size_t i) const { __builtin_prefetch(&leads_[i]); }
   // Bit d: a run from cell i in direction d comes to a jump point, the goal aside.
   [[nodiscard]] unsigned leads(std::size_t i) const { return static_cast<unsigned>(leads_[i]); }
 

@@ -132,9 +132,7 @@ class JumpPoints {
 
   // What the expansion of this cell will look at is brought near.
   void fetch(Id cell) const {
-    const int x = space_.x_of(cell);
-    const int y = space_.y_of(cell);
-    map_.fetch(cell, x, y);
+    map_.fetch(cell);
     const Number* const number = numbers_.get() + cell;
     __builtin_prefetch(number);
     __builtin_prefetch(number + space_.offset(2));
