@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "arena/appended_file.h"
 #include "arena/match.h"
+#include "core/appended_file.h"
 
 namespace arborist {
 

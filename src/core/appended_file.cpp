@@ -1,4 +1,4 @@
-#include "arena/appended_file.h"
+#include "core/appended_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
