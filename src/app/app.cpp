@@ -62,6 +62,8 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_tournament_command(app, context);
   add_ratings_command(app, context);
   add_openings_command(app, context);
+  add_selfplay_command(app, context);
+  add_data_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
   add_path_command(app, context.exit_code);

@@ -1,0 +1,221 @@
+// arborist selfplay: the engine plays against itself and keeps the games in a file.
+#include "engine/selfplay.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/commands.h"
+#include "app/interrupts.h"
+#include "app/version.h"
+#include "core/text.h"
+#include "engine/bench.h"
+#include "engine/data/game_writer.h"
+
+namespace arborist {
+namespace {
+
+using engine::GameRecord;
+using engine::GameWriter;
+using engine::SelfplayOptions;
+using engine::SelfplayProgress;
+using Json = nlohmann::ordered_json;
+
+// As shells call it.
+constexpr int interrupted = 128 + SIGINT;
+constexpr int fingerprint_depth = 6;
+
+struct Request {
+  SelfplayOptions options = {.threads = 2};
+  std::string output;
+  std::string win = "2000,6";
+  std::string draw = "5,12,120";
+  bool resume = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+// "2000,6" into the numbers it stands for; "none" is 0 plies.
+Expected<void> read_numbers(const std::string& text, const char* option, const std::vector<int*>& numbers,
+                            const char* expected) {
+  const auto pieces = split(text, ',');
+  if (pieces.size() != numbers.size())
+    return Error{fmt::format("{}: {} or 'none' is expected, not {}", option, expected, in_quotes(text))};
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto number = parse_integer<int>(pieces[i], 0, Score::largest_static);
+    if (!number) return number.error().in(option);
+    *numbers[i] = *number;
+  }
+  return {};
+}
+
+Expected<void> read_adjudication(Request& request) {
+  auto& rules = request.options.adjudication;
+  if (request.win == "none") {
+    rules.win_plies = 0;
+  } else if (const auto read =
+                 read_numbers(request.win, "--win-adjudication", {&rules.win_score, &rules.win_plies}, "SCORE,PLIES");
+             !read) {
+    return read.error();
+  }
+  if (request.draw == "none") {
+    rules.draw_plies = 0;
+    return {};
+  }
+  return read_numbers(request.draw, "--draw-adjudication", {&rules.draw_score, &rules.draw_plies, &rules.draw_after},
+                      "SCORE,PLIES,AFTER");
+}
+
+engine::GameFileHeader header_for(const SelfplayOptions& options) {
+  const auto nodes = engine::run_bench({.depth = fingerprint_depth}).nodes;
+  return {.seed = options.seed,
+          .nodes = options.nodes,
+          .maker = fmt::format("Arborist {}, bench {} at depth {}", version, nodes, fingerprint_depth),
+          .settings = options.settings_text()};
+}
+
+Expected<GameWriter> open_output(const Request& request) {
+  const auto header = header_for(request.options);
+  if (request.resume) return GameWriter::resume(request.output, header);
+  auto writer = GameWriter::create(request.output, header);
+  if (!writer) return Error{writer.error().message + "; --resume goes on with the games of an earlier run"};
+  return writer;
+}
+
+std::string duration_text(Duration time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+// Keeps the games, shows how far it is and listens for Ctrl-C.
+class Attended final : public engine::SelfplayWatcher {
+ public:
+  Attended(GameWriter& writer, std::stop_source& stop, bool quiet) : writer_(writer), stop_(stop), quiet_(quiet) {}
+
+  Expected<void> game_played(const GameRecord& record) override { return writer_.write(record); }
+
+  void tick(const SelfplayProgress& progress) override {
+    if (interrupts_.pending()) stop_.request_stop();
+    if (quiet_ || watch_.seconds() < next_) return;
+    next_ = watch_.seconds() + (is_terminal_ ? 0.5 : std::min(60.0, std::max(5.0, watch_.seconds())));
+    show(progress, is_terminal_ ? "\033[K" : "\n");
+  }
+  void end(const SelfplayProgress& progress) const {
+    if (!quiet_) show(progress, is_terminal_ ? "\033[K\n" : "\n");
+  }
+
+ private:
+  void show(const SelfplayProgress& progress, const char* end) const {
+    const auto left = progress.left();
+    std::cerr << (is_terminal_ ? "\r" : "")
+              << fmt::format("{} of {} games, {} positions, {:.0f} a second, {} left", grouped(progress.games),
+                             grouped(progress.wanted), grouped(progress.positions), progress.positions_per_second(),
+                             left ? duration_text(*left) : "?")
+              << end << std::flush;
+  }
+
+  GameWriter& writer_;
+  std::stop_source& stop_;
+  bool quiet_;
+  bool is_terminal_ = ::isatty(STDERR_FILENO) == 1;
+  Interrupts interrupts_;
+  Stopwatch watch_;
+  double next_ = is_terminal_ ? 0 : 5;
+};
+
+Json to_json(const Request& request, const SelfplayProgress& progress, const GameWriter& writer, bool stopped) {
+  return {{"file", request.output},
+          {"seed", request.options.seed},
+          {"nodes", request.options.nodes},
+          {"games_before", writer.numbers_before().size()},
+          {"games", progress.games},
+          {"positions", progress.positions},
+          {"bytes", writer.size()},
+          {"stopped", stopped},
+          {"seconds", std::chrono::duration<double>(progress.time).count()},
+          {"positions_per_second", progress.positions_per_second()}};
+}
+
+void run(Request request, Context& context) {
+  if (const auto read = read_adjudication(request); !read) return report(context, "selfplay", read.error());
+  auto writer = open_output(request);
+  if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
+  for (const auto& warning : writer->warnings()) std::cerr << "arborist selfplay: " << warning << '\n';
+  if (!request.quiet)
+    std::cerr << fmt::format("seed {}: games 1 to {} at {} nodes a move, {} at once; {} are there already\n",
+                             request.options.seed, grouped(request.options.games), grouped(request.options.nodes),
+                             request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}));
+  std::stop_source stop;
+  Attended attended(*writer, stop, request.quiet);
+  const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, stop.get_token());
+  const auto synced = writer->sync();
+  if (!played) return report(context, "selfplay", played.error(), Context::failed);
+  if (!synced) return report(context, "selfplay", synced.error(), Context::failed);
+  attended.end(*played);
+  if (request.json)
+    std::cout
+        << to_json(request, *played, *writer, stop.stop_requested()).dump(2, ' ', false, Json::error_handler_t::replace)
+        << '\n';
+  if (stop.stop_requested()) context.exit_code = interrupted;
+}
+
+void add_playing_options(CLI::App& command, SelfplayOptions& options) {
+  command.add_option("--games", options.games, "How many games the file shall hold in the end: numbers 1 to this")
+      ->check(CLI::Range(std::uint64_t{1}, SelfplayOptions::most_games))
+      ->capture_default_str();
+  command
+      .add_option("--nodes", options.nodes,
+                  "Soft limit of a move: no further iteration begins behind it; eight times as many end it at once")
+      ->check(CLI::Range(std::uint64_t{1}, SelfplayOptions::most_nodes))
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "How many games at once; the games are the same for any number")
+      ->check(CLI::Range(1, SelfplayOptions::most_threads))
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "The seed of the openings")->capture_default_str();
+  command.add_option("--plies", options.plies, "Random moves before the engine takes over: so many or one more")
+      ->check(CLI::Range(0, SelfplayOptions::most_plies))
+      ->capture_default_str();
+  command
+      .add_option("--opening-score", options.opening_score,
+                  "Throw an opening away that is worth more centipawns to one side")
+      ->check(CLI::Range(50, Score::largest_static))
+      ->capture_default_str();
+  command.add_option("--hash", options.hash_megabytes, "Megabytes of table for each game played at once")
+      ->check(CLI::Range(1, 65'536))
+      ->capture_default_str();
+  command.add_flag("--chess960", options.chess960, "Begin from a random one of the 960 starts");
+  command.add_option("--longest", options.adjudication.longest, "A game of so many plies is drawn")
+      ->check(CLI::Range(1, static_cast<int>(GameRecord::most_moves)))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_selfplay_command(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games, to learn from");
+  auto request = std::make_shared<Request>();
+  command->add_option("-o,--out", request->output, "The file of games to write")->required();
+  add_playing_options(*command, request->options);
+  command
+      ->add_option("--win-adjudication", request->win,
+                   "SCORE,PLIES: won when both sides agree on it for so many plies; 'none': play to mate")
+      ->capture_default_str();
+  command
+      ->add_option("--draw-adjudication", request->draw,
+                   "SCORE,PLIES,AFTER: drawn when both agree for so many plies, after so many of the game; or 'none'")
+      ->capture_default_str();
+  command->add_flag("--resume", request->resume, "Go on with a file of the same settings: play what is missing");
+  command->add_flag("--json", request->json, "Print what was done as JSON in the end");
+  command->add_flag("--quiet", request->quiet, "No progress");
+  command->footer(
+      "Game number n of a seed is the same game however many are played at once. Ctrl-C ends at once and keeps every\n"
+      "whole game; --resume plays the rest. 'arborist data' counts, checks, merges, filters and shows the games.\n\n"
+      "Examples:\n"
+      "  arborist selfplay --games 10000 --seed 7 --out games.bin\n"
+      "  arborist selfplay --games 20000 --seed 7 --out games.bin --resume");
+  command->callback([request, &context] { run(*request, context); });
+}
+
+}  // namespace arborist
