@@ -1,0 +1,154 @@
+// The commands `selfplay` and `data`, as a person or a script uses them.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/app.h"
+
+namespace arborist {
+namespace {
+
+struct Ran {
+  int exit_code;
+  std::string out;
+  std::string err;
+};
+
+Ran run(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "arborist");
+  std::vector<const char*> words;
+  for (const auto& argument : arguments) words.push_back(argument.c_str());
+  std::ostringstream out, err;
+  auto* old_out = std::cout.rdbuf(out.rdbuf());
+  auto* old_err = std::cerr.rdbuf(err.rdbuf());
+  const auto games = builtin_games();
+  const int exit_code = run_app(static_cast<int>(words.size()), words.data(), games);
+  std::cout.rdbuf(old_out);
+  std::cerr.rdbuf(old_err);
+  return {exit_code, out.str(), err.str()};
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+class SelfplayData : public ::testing::Test {
+ protected:
+  SelfplayData() { std::filesystem::create_directories(folder_); }
+  ~SelfplayData() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ifstream in(path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  [[nodiscard]] Ran play(const std::string& name, const std::string& games, const std::string& seed,
+                         const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> arguments = {"selfplay", "--out", path(name),  "--games", games,     "--seed", seed,
+                                          "--nodes",  "30",    "--longest", "120",     "--quiet", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  }
+  [[nodiscard]] nlohmann::json json(std::vector<std::string> arguments) const {
+    arguments.emplace_back("--json");
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    return nlohmann::json::parse(ran.out);
+  }
+
+ private:
+  std::filesystem::path folder_ =
+      std::filesystem::path(::testing::TempDir()) / ("arborist_selfplay_" + std::to_string(::getpid()));
+};
+
+TEST_F(SelfplayData, what_is_played_is_good_and_counted) {
+  const auto played = play("g.bin", "4", "1");
+  ASSERT_EQ(played.exit_code, 0) << played.err;
+  const auto made = nlohmann::json::parse(played.out);
+  EXPECT_EQ(made["games"], 4);
+  const auto counts = json({"data", "count", path("g.bin")});
+  EXPECT_EQ(counts["games"], 4);
+  EXPECT_EQ(counts["moves"], made["positions"]);
+  EXPECT_EQ(counts["bytes"], 256 + 52 * 4 + 4 * made["positions"].get<int>());
+  EXPECT_EQ(counts["files"][0]["seed"], 1);
+  EXPECT_EQ(json({"data", "check", path("g.bin")})["good_games"], 4);
+  EXPECT_TRUE(contains(run({"data", "count", path("g.bin")}).out, "4 games, "));
+}
+
+TEST_F(SelfplayData, a_run_that_was_broken_off_goes_on_to_the_same_games) {
+  ASSERT_EQ(play("whole.bin", "5", "2", {"--threads", "1"}).exit_code, 0);
+  ASSERT_EQ(play("part.bin", "3", "2", {"--threads", "1"}).exit_code, 0);
+  EXPECT_EQ(play("part.bin", "5", "2").exit_code, 1);
+  std::filesystem::resize_file(path("part.bin"), std::filesystem::file_size(path("part.bin")) - 7);
+  const auto resumed = play("part.bin", "5", "2", {"--threads", "1", "--resume"});
+  EXPECT_EQ(resumed.exit_code, 0);
+  EXPECT_TRUE(contains(resumed.err, "were cut off")) << resumed.err;
+  EXPECT_EQ(read("part.bin"), read("whole.bin"));
+  EXPECT_EQ(play("part.bin", "5", "3", {"--resume"}).exit_code, 1);
+}
+
+TEST_F(SelfplayData, merging_drops_what_was_seen_before) {
+  ASSERT_EQ(play("a.bin", "3", "1").exit_code, 0);
+  ASSERT_EQ(play("b.bin", "2", "9").exit_code, 0);
+  const auto merged = json({"data", "merge", path("a.bin"), path("b.bin"), path("a.bin"), "--out", path("all.bin")});
+  EXPECT_EQ(merged["games"], 5);
+  EXPECT_EQ(merged["duplicates"], 3);
+  EXPECT_EQ(json({"data", "check", path("all.bin")})["duplicates"], 0);
+  EXPECT_EQ(run({"data", "check", path("a.bin"), path("all.bin")}).exit_code, 1);
+  EXPECT_EQ(run({"data", "merge", path("a.bin"), "--out", path("all.bin")}).exit_code, 2);
+}
+
+TEST_F(SelfplayData, filtered_positions_are_as_many_as_were_counted) {
+  ASSERT_EQ(play("g.bin", "4", "4").exit_code, 0);
+  const auto counts = json({"data", "filter", path("g.bin"), "--positions", path("p.txt"), "--min-ply", "12"});
+  const auto text = read("p.txt");
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), counts["positions_kept"].get<long>());
+  EXPECT_GT(counts["positions_kept"], 20);
+  std::uint64_t games = 0;
+  for (const auto* result : {"white", "draw", "black"}) {
+    const auto out = path(std::string(result) + ".bin");
+    games += json({"data", "filter", path("g.bin"), "--result", result, "--out", out})["games"].get<std::uint64_t>();
+  }
+  EXPECT_EQ(games, 4U);
+  EXPECT_EQ(json({"data", "check", path("white.bin"), path("draw.bin"), path("black.bin")})["good_games"], 4);
+}
+
+TEST_F(SelfplayData, games_are_shown_as_pgn) {
+  ASSERT_EQ(play("g.bin", "3", "5").exit_code, 0);
+  const auto shown = run({"data", "show", path("g.bin"), "--games", "2..3"});
+  EXPECT_EQ(shown.exit_code, 0);
+  EXPECT_FALSE(contains(shown.out, "[Round \"1\"]"));
+  EXPECT_TRUE(contains(shown.out, "[Round \"2\"]") && contains(shown.out, "[Round \"3\"]"));
+  EXPECT_TRUE(contains(shown.out, "[%eval"));
+}
+
+TEST_F(SelfplayData, mistakes_are_told) {
+  ASSERT_EQ(play("g.bin", "1", "1").exit_code, 0);
+  std::ofstream(path("notes.txt")) << "my notes";
+  const struct {
+    std::vector<std::string> arguments;
+    int exit_code;
+    const char* message;
+  } table[] = {{{"selfplay"}, 2, "--out"},
+               {{"selfplay", "--out", path("x.bin"), "--nodes", "0"}, 2, "--nodes"},
+               {{"selfplay", "--out", path("x.bin"), "--win-adjudication", "5"}, 2, "SCORE,PLIES"},
+               {{"selfplay", "--out", path("x.bin"), "--draw-adjudication", "a,b,c"}, 2, "not a whole number"},
+               {{"selfplay", "--out", "/does/not/exist/x.bin"}, 1, "cannot write"},
+               {{"selfplay", "--out", path("notes.txt"), "--resume"}, 1, "not a file of self-play games"},
+               {{"data"}, 2, "subcommand"},
+               {{"data", "count", path("none.bin")}, 2, "no such file"},
+               {{"data", "check", path("notes.txt")}, 2, "not a file of self-play games"},
+               {{"data", "show", path("g.bin"), "--games", "9"}, 1, "no game has such a number"},
+               {{"data", "show", path("g.bin"), "--games", "3..1"}, 2, "out of range"},
+               {{"data", "filter", path("g.bin"), "--result", "win"}, 2, "--result"}};
+  for (const auto& [arguments, exit_code, message] : table) {
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.exit_code, exit_code) << message << '\n' << ran.err;
+    EXPECT_TRUE(contains(ran.err, message)) << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace arborist
