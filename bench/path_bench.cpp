@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 
 namespace {
@@ -62,6 +63,7 @@ int main(int argc, char** argv) {
   }
   Bars bars;
   if (!folder.empty()) {
+    std::filesystem::create_directories(folder);
     arborist::bench::measure_for_npm(bars, folder);
     print_table(bars);
     return 0;
