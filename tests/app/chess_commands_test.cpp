@@ -1,52 +1,15 @@
 // The commands for chess, as a person or a script uses them.
-#include "app/chess_commands/chess_commands.h"
-
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tests/app/running.h"
+
 namespace arborist {
 namespace {
-
-struct Ran {
-  int exit_code = 0;
-  std::string out;
-  std::string err;
-  [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(out); }
-};
-
-// Runs `arborist ARGUMENTS` with this on its standard input.
-Ran run(std::vector<std::string> arguments, const std::string& typed = "") {
-  std::istringstream in(typed);
-  std::ostringstream out;
-  std::ostringstream err;
-  auto* old_in = std::cin.rdbuf(in.rdbuf());
-  auto* old_out = std::cout.rdbuf(out.rdbuf());
-  auto* old_err = std::cerr.rdbuf(err.rdbuf());
-  CLI::App app("chess", "arborist");
-  Ran ran;
-  add_chess_commands(app, ran.exit_code);
-  std::reverse(arguments.begin(), arguments.end());
-  try {
-    app.parse(arguments);
-  } catch (const CLI::ParseError& error) {
-    ran.exit_code = app.exit(error, out, err) == 0 ? 0 : 2;
-  }
-  std::cin.clear();
-  std::cin.rdbuf(old_in);
-  std::cout.rdbuf(old_out);
-  std::cerr.rdbuf(old_err);
-  ran.out = out.str();
-  ran.err = err.str();
-  return ran;
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 constexpr const char* kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 constexpr const char* three_games =

@@ -1,40 +1,13 @@
 // The command line, as a person or a script uses it.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/app.h"
+#include "tests/app/running.h"
 
 namespace arborist {
 namespace {
-
-struct Ran {
-  int exit_code;
-  std::string out;
-  std::string err;
-};
-
-// Runs `arborist ARGUMENTS` with this on its standard input.
-Ran run(std::vector<const char*> arguments, const std::string& typed = "") {
-  arguments.insert(arguments.begin(), "arborist");
-  std::istringstream in(typed);
-  std::ostringstream out, err;
-  auto* old_in = std::cin.rdbuf(in.rdbuf());
-  auto* old_out = std::cout.rdbuf(out.rdbuf());
-  auto* old_err = std::cerr.rdbuf(err.rdbuf());
-  const auto games = builtin_games();
-  const int exit_code = run_app(static_cast<int>(arguments.size()), arguments.data(), games);
-  std::cin.rdbuf(old_in);
-  std::cout.rdbuf(old_out);
-  std::cerr.rdbuf(old_err);
-  return {exit_code, out.str(), err.str()};
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(CommandLine, help_shows_where_to_begin) {
   const auto ran = run({"--help"});
@@ -67,7 +40,7 @@ TEST(CommandLine, version_tells_version_processor_and_net) {
 
 TEST(CommandLine, mistakes_are_answered_on_standard_error_with_exit_code_2) {
   const struct {
-    std::vector<const char*> arguments;
+    std::vector<std::string> arguments;
     const char* message;
   } table[] = {{{"paly"}, "did you mean 'play'"},
                {{"play"}, "game"},
@@ -120,17 +93,17 @@ TEST(Play, prints_json_one_object_a_line) {
   EXPECT_GT(count, 7U);
 }
 
-TEST(Play, a_saved_game_goes_on_where_it_was_left) {
-  const auto path = std::filesystem::temp_directory_path() / ("arborist-game-" + std::to_string(::getpid()));
-  const std::string typed = "4\nsave " + path.string() + "\nquit\n";
+using PlayAndSave = WithFolder;
+TEST_F(PlayAndSave, a_saved_game_goes_on_where_it_was_left) {
+  const auto file = path("saved");
+  const std::string typed = "4\nsave " + file + "\nquit\n";
   EXPECT_TRUE(contains(run({"play", "tic-tac-toe"}, typed).out, "saved to"));
-  const auto again = run({"play", "tic-tac-toe", "--load", path.c_str()}, "moves\nquit\n");
+  const auto again = run({"play", "tic-tac-toe", "--load", file}, "moves\nquit\n");
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_TRUE(contains(again.out, "1 2 3 5 6 7 8")) << "0 and 4 are taken\n" << again.out;
-  EXPECT_EQ(run({"play", "connect-four", "--load", path.c_str()}).exit_code, 2);
-  std::ofstream(path) << "arborist game record 1\ngame: tic-tac-toe\nmoves: 4 4\n";
-  EXPECT_EQ(run({"play", "tic-tac-toe", "--load", path.c_str()}).exit_code, 2) << "an illegal move in the record";
-  std::filesystem::remove(path);
+  EXPECT_EQ(run({"play", "connect-four", "--load", file}).exit_code, 2);
+  write("saved", "arborist game record 1\ngame: tic-tac-toe\nmoves: 4 4\n");
+  EXPECT_EQ(run({"play", "tic-tac-toe", "--load", file}).exit_code, 2) << "an illegal move in the record";
 }
 
 TEST(Play, a_file_that_cannot_be_written_is_named_and_fails) {

@@ -1,49 +1,18 @@
 // The commands `selfplay` and `data`, as a person or a script uses them.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/app.h"
+#include "tests/app/running.h"
 
 namespace arborist {
 namespace {
 
-struct Ran {
-  int exit_code;
-  std::string out;
-  std::string err;
-};
-
-Ran run(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "arborist");
-  std::vector<const char*> words;
-  for (const auto& argument : arguments) words.push_back(argument.c_str());
-  std::ostringstream out, err;
-  auto* old_out = std::cout.rdbuf(out.rdbuf());
-  auto* old_err = std::cerr.rdbuf(err.rdbuf());
-  const auto games = builtin_games();
-  const int exit_code = run_app(static_cast<int>(words.size()), words.data(), games);
-  std::cout.rdbuf(old_out);
-  std::cerr.rdbuf(old_err);
-  return {exit_code, out.str(), err.str()};
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-class SelfplayData : public ::testing::Test {
+class SelfplayData : public WithFolder {
  protected:
-  SelfplayData() { std::filesystem::create_directories(folder_); }
-  ~SelfplayData() override { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream in(path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
   [[nodiscard]] Ran play(const std::string& name, const std::string& games, const std::string& seed,
                          const std::vector<std::string>& more = {}) const {
     std::vector<std::string> arguments = {"selfplay", "--out", path(name),  "--games", games,     "--seed", seed,
@@ -57,10 +26,6 @@ class SelfplayData : public ::testing::Test {
     EXPECT_EQ(ran.exit_code, 0) << ran.err;
     return nlohmann::json::parse(ran.out);
   }
-
- private:
-  std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / ("arborist_selfplay_" + std::to_string(::getpid()));
 };
 
 TEST_F(SelfplayData, what_is_played_is_good_and_counted) {

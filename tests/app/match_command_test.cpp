@@ -1,45 +1,16 @@
 // arborist match and arborist tournament, as a person or a script uses them, and the panel.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/app.h"
 #include "app/match_panel.h"
 #include "core/text.h"
+#include "tests/app/running.h"
 
 namespace arborist {
 namespace {
-
-struct Ran {
-  int exit_code;
-  std::string out;
-  std::string err;
-};
-
-Ran run(std::vector<std::string> arguments) {
-  std::vector<const char*> texts = {"arborist"};
-  for (const auto& argument : arguments) texts.push_back(argument.c_str());
-  std::ostringstream out, err;
-  auto* old_out = std::cout.rdbuf(out.rdbuf());
-  auto* old_err = std::cerr.rdbuf(err.rdbuf());
-  const auto games = builtin_games();
-  const int exit_code = run_app(static_cast<int>(texts.size()), texts.data(), games);
-  std::cout.rdbuf(old_out);
-  std::cerr.rdbuf(old_err);
-  return {exit_code, out.str(), err.str()};
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-std::filesystem::path temporary(const std::string& name) {
-  auto path = std::filesystem::path(::testing::TempDir()) / ("arborist_match_command_" + name);
-  std::filesystem::remove(path);
-  return path;
-}
 
 TEST(MatchCommand, tells_seed_openings_results_and_elo) {
   const auto ran = run({"match", "tic-tac-toe", "alphabeta", "random", "--games", "9", "--quiet"});
@@ -83,11 +54,12 @@ TEST(MatchCommand, stops_when_the_test_has_decided) {
   EXPECT_LT(json["games"].get<int>(), 5000);
 }
 
-TEST(MatchCommand, writes_games_and_resumes) {
-  const auto pgn = temporary("games.pgn"), journal = temporary("journal.jsonl"), csv = temporary("games.csv");
+using MatchFiles = WithFolder;
+TEST_F(MatchFiles, writes_games_and_resumes) {
+  const auto pgn = path("games.pgn"), journal = path("journal.jsonl"), csv = path("games.csv");
   std::vector<std::string> arguments = {
-      "match",      "chess", "alphabeta:depth=1", "random",    "--pairs",       "1", "--quiet", "--pgn",
-      pgn.string(), "--csv", csv.string(),        "--journal", journal.string()};
+      "match", "chess", "alphabeta:depth=1", "random", "--pairs", "1", "--quiet", "--pgn", pgn,
+      "--csv", csv,     "--journal",         journal};
   EXPECT_EQ(run(arguments).exit_code, 0);
   const auto refused = run(arguments);
   EXPECT_EQ(refused.exit_code, 2);
@@ -97,9 +69,8 @@ TEST(MatchCommand, writes_games_and_resumes) {
   const auto resumed = run(arguments);
   EXPECT_EQ(resumed.exit_code, 0) << resumed.err;
   EXPECT_TRUE(contains(resumed.out, "games   4:")) << resumed.out;
-  const auto checked = run({"pgn", "check", pgn.string()});
+  const auto checked = run({"pgn", "check", pgn});
   EXPECT_TRUE(contains(checked.out, "4 good games, 0 broken")) << checked.out;
-  for (const auto& path : {pgn, journal, csv}) std::filesystem::remove(path);
 }
 
 TEST(MatchCommand, mistakes_are_told) {

@@ -1,65 +1,18 @@
 // The commands `ratings` and `openings`, as a person or a script uses them.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/app.h"
+#include "tests/app/running.h"
 
 namespace arborist {
 namespace {
 
-struct Ran {
-  int exit_code;
-  std::string out;
-  std::string err;
-};
-
-Ran run(std::vector<std::string> arguments, const std::string& typed = "") {
-  arguments.insert(arguments.begin(), "arborist");
-  std::vector<const char*> words;
-  for (const auto& argument : arguments) words.push_back(argument.c_str());
-  std::istringstream in(typed);
-  std::ostringstream out, err;
-  auto* old_in = std::cin.rdbuf(in.rdbuf());
-  auto* old_out = std::cout.rdbuf(out.rdbuf());
-  auto* old_err = std::cerr.rdbuf(err.rdbuf());
-  const auto games = builtin_games();
-  const int exit_code = run_app(static_cast<int>(words.size()), words.data(), games);
-  std::cin.clear();
-  std::cin.rdbuf(old_in);
-  std::cout.rdbuf(old_out);
-  std::cerr.rdbuf(old_err);
-  return {exit_code, out.str(), err.str()};
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-// A folder of this test's own.
-class Files : public ::testing::Test {
- protected:
-  Files() { std::filesystem::create_directories(folder_); }
-  ~Files() override { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  [[nodiscard]] std::string write(const std::string& name, const std::string& content) const {
-    std::ofstream(path(name), std::ios::binary) << content;
-    return path(name);
-  }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream in(path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
- private:
-  std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / ("arborist_ratings_" + std::to_string(::getpid()));
-};
-using Rate = Files;
-using MakeOpenings = Files;
+using Rate = WithFolder;
+using MakeOpenings = WithFolder;
 
 std::string game(const std::string& white, const std::string& black, const std::string& result) {
   return "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n[Result \"" + result + "\"]\n\n1. e4 e5 " + result +

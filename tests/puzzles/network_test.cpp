@@ -23,6 +23,18 @@ TEST(BookNetwork, gives_the_two_paths_of_the_book) {
   EXPECT_EQ(path_by("bfs", network, 1, 9), (std::vector<Node>{1, 2, 7, 9}));
 }
 
+TEST(Network, its_bounds_hold_every_place_and_touch_all_four_sides) {
+  Network network;
+  EXPECT_EQ(network.bounds().right, 0);
+  for (const auto& [name, place] : {std::pair{"a", Point{-3, 5}}, {"b", Point{7, -2}}, {"c", Point{0, 0}}})
+    ASSERT_TRUE(network.add_node(name, place));
+  const Box box = network.bounds();
+  EXPECT_EQ(box.left, -3);
+  EXPECT_EQ(box.top, -2);
+  EXPECT_EQ(box.right, 7);
+  EXPECT_EQ(box.bottom, 5);
+}
+
 TEST(Network, shortest_ways_agree_between_the_searches) {
   Random random(3);
   for (int round = 0; round < 40; ++round) {

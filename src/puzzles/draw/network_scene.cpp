@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "puzzles/draw/panel_colours.h"
 
@@ -15,20 +14,13 @@ namespace {
 class Fitting {
  public:
   Fitting(const network::Network& network, double room) {
-    double right = std::numeric_limits<double>::lowest();
-    double bottom = right;
-    left_ = top_ = std::numeric_limits<double>::max();
-    for (network::Node node = 0; node < network.node_count(); ++node) {
-      const auto p = network.place(node);
-      left_ = std::min(left_, p.x);
-      right = std::max(right, p.x);
-      top_ = std::min(top_, p.y);
-      bottom = std::max(bottom, p.y);
-    }
-    const double across = std::max(right - left_, 1e-9);
-    const double down = std::max(bottom - top_, 1e-9);
+    const auto box = network.bounds();
+    left_ = box.left;
+    top_ = box.top;
+    const double across = std::max(box.right - left_, 1e-9);
+    const double down = std::max(box.bottom - top_, 1e-9);
     scale_ = room / std::max(across, down);
-    if (right <= left_ && bottom <= top_) scale_ = 0;
+    if (box.right <= left_ && box.bottom <= top_) scale_ = 0;
     height = std::max(down * scale_, 20.0) + 2 * border;
     width = std::max(across * scale_, 20.0) + 2 * border;
   }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <set>
 #include <utility>
 
@@ -79,22 +78,15 @@ class NetworkCanvas {
 
   // Places are scaled to the window, keeping their proportions: dots are about square.
   void fit() {
-    double right = std::numeric_limits<double>::lowest();
-    double bottom = right;
-    left_ = top_ = std::numeric_limits<double>::max();
-    for (network::Node node = 0; node < network_.node_count(); ++node) {
-      const auto p = network_.place(node);
-      left_ = std::min(left_, p.x);
-      right = std::max(right, p.x);
-      top_ = std::min(top_, p.y);
-      bottom = std::max(bottom, p.y);
-    }
+    const auto box = network_.bounds();
+    left_ = box.left;
+    top_ = box.top;
     constexpr int widest = 160;
     constexpr int border = 3;  // for half a name at either side
     const int across = std::max(std::min(terminal_.columns, widest) - 1 - 2 * border, 8) * 2;
     const int down = std::clamp(terminal_.rows - 4, 8, 40) * 4;
-    const double wide = std::max(right - left_, 0.0);
-    const double high = std::max(bottom - top_, 0.0);
+    const double wide = box.right - box.left;
+    const double high = box.bottom - box.top;
     scale_ = std::min(wide > 0 ? across / wide : 1e300, high > 0 ? down / high : 1e300);
     if (scale_ >= 1e300) scale_ = 0;
     columns_ = static_cast<int>(wide * scale_) / 2 + 1 + 2 * border;

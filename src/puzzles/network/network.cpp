@@ -56,6 +56,18 @@ Expected<void> Network::add_link(const std::string& from, const std::string& to,
   return add_link(*a, *b, length, two_way);
 }
 
+Box Network::bounds() const {
+  if (places_.empty()) return {};
+  Box box{places_[0].x, places_[0].y, places_[0].x, places_[0].y};
+  for (const Point p : places_) {
+    box.left = std::min(box.left, p.x);
+    box.top = std::min(box.top, p.y);
+    box.right = std::max(box.right, p.x);
+    box.bottom = std::max(box.bottom, p.y);
+  }
+  return box;
+}
+
 std::optional<Node> Network::find(std::string_view name) const {
   const auto at = by_name_.find(std::string(name));
   if (at == by_name_.end()) return std::nullopt;

@@ -35,6 +35,14 @@ struct Point {
 
 [[nodiscard]] inline double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
+// The smallest box around some places.
+struct Box {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+};
+
 struct Link {
   Node from = 0;
   Node to = 0;
@@ -65,6 +73,8 @@ class Network {
   [[nodiscard]] const std::string& name(Node node) const { return names_[node]; }
   [[nodiscard]] Point place(Node node) const { return places_[node]; }
   void move(Node node, Point place) { places_[node] = place; }
+  // All places lie in it; empty without nodes.
+  [[nodiscard]] Box bounds() const;
   [[nodiscard]] const std::vector<Link>& links() const { return links_; }
   // The links that leave a node, and those that arrive, in the order in which they were added.
   [[nodiscard]] std::span<const Arc> leaving(Node node) const { return leaving_[node]; }
