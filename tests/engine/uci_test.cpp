@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <mutex>
 #include <sstream>
 
 #include "core/random.h"
@@ -10,6 +11,30 @@
 
 namespace arborist::engine {
 namespace {
+
+// What the engine has said so far, readable while it thinks.
+class Transcript : public std::streambuf {
+ public:
+  [[nodiscard]] std::string text() const {
+    const std::scoped_lock lock(mutex_);
+    return text_;
+  }
+
+ private:
+  int_type overflow(int_type letter) override {
+    const std::scoped_lock lock(mutex_);
+    text_ += traits_type::to_char_type(letter);
+    return letter;
+  }
+  std::streamsize xsputn(const char* letters, std::streamsize count) override {
+    const std::scoped_lock lock(mutex_);
+    text_.append(letters, static_cast<std::size_t>(count));
+    return count;
+  }
+
+  mutable std::mutex mutex_;
+  std::string text_;
+};
 
 // Everything the engine says to these lines, each search waited for.
 std::string answer_to(const std::vector<std::string>& lines) {
@@ -105,13 +130,14 @@ TEST(Uci, an_endless_search_ends_when_told_to_and_answers_in_between) {
 }
 
 TEST(Uci, pondering_goes_on_until_the_move_is_played) {
-  std::ostringstream out;
+  Transcript transcript;
+  std::ostream out(&transcript);
   Uci uci({}, out);
   uci.command("go ponder wtime 100 btime 100 depth 1");
-  EXPECT_TRUE(lines_with(out.str(), "bestmove").empty());
+  EXPECT_TRUE(lines_with(transcript.text(), "bestmove").empty());
   uci.command("ponderhit");
   uci.wait();
-  EXPECT_EQ(lines_with(out.str(), "bestmove").size(), 1U);
+  EXPECT_EQ(lines_with(transcript.text(), "bestmove").size(), 1U);
 }
 
 TEST(Uci, quit_ends_a_search_and_the_conversation) {
