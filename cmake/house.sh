@@ -77,6 +77,8 @@ progress() {
 # configure PRESET: only when the presets changed; from nothing when the clone was moved.
 configure() {
   local folder=$house/build/$1 fresh=()
+  # The fuzzers stand in the same build as the tests with those sanitizers.
+  [ "$1" != fuzz ] || folder=$house/build/asan-ubsan
   if [ -e "$folder/CMakeCache.txt" ] &&
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"; then
     fresh=(--fresh)
