@@ -63,6 +63,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_ratings_command(app, context);
   add_openings_command(app, context);
   add_selfplay_command(app, context);
+  add_tune_command(app, context);
   add_data_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);

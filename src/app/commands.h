@@ -25,6 +25,7 @@ void add_ratings_command(CLI::App& app, Context& context);
 void add_openings_command(CLI::App& app, Context& context);
 void add_selfplay_command(CLI::App& app, Context& context);
 void add_data_command(CLI::App& app, Context& context);
+void add_tune_command(CLI::App& app, Context& context);
 void add_games_command(CLI::App& app, Context& context);
 void add_players_command(CLI::App& app, Context& context);
 void add_serve_command(CLI::App& app, Context& context);

@@ -2,11 +2,20 @@
 
 namespace arborist::engine {
 
+namespace {
+
+template <class Member>
+constexpr std::size_t rows_of = 1;
+template <class Weight, std::size_t length, std::size_t rows>
+constexpr std::size_t rows_of<std::array<std::array<Weight, length>, rows>> = rows;
+
+}  // namespace
+
 std::vector<WeightName> weight_names() {
   constexpr std::size_t bytes = sizeof(Tapered);
 // The name of a member and where it stands in the row, without writing it three times.
 #define ARBORIST_WEIGHT(member) \
-  { #member, offsetof(Weights, member) / bytes, sizeof(Weights::member) / bytes }
+  { #member, offsetof(Weights, member) / bytes, sizeof(Weights::member) / bytes, rows_of<decltype(Weights::member)> }
   return {
       ARBORIST_WEIGHT(material),
       ARBORIST_WEIGHT(square),

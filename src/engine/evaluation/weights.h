@@ -93,6 +93,7 @@ struct WeightName {
   const char* name;
   std::size_t first;
   std::size_t count;
+  std::size_t rows;  // more than 1 where the member is a row of rows
 };
 [[nodiscard]] std::vector<WeightName> weight_names();
 
