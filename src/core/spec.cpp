@@ -24,8 +24,10 @@ std::size_t end_of_setting(std::string_view text) {
   return closing == std::string_view::npos ? closing : text.find(',', closing);
 }
 
+// A comma would end the value, and blanks at its ends would be lost.
 bool needs_quotes(const Spec::Setting& setting) {
-  return setting.key != rest_key && setting.value.find(',') != std::string::npos;
+  return setting.key != rest_key &&
+         (setting.value.find(',') != std::string::npos || trim(setting.value) != setting.value);
 }
 }  // namespace
 

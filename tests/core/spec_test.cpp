@@ -15,6 +15,12 @@ TEST(Spec, a_value_in_double_quotes_may_hold_commas) {
   EXPECT_EQ(value_of(R"(x:path="")", "path"), "");
 }
 
+TEST(Spec, blanks_in_quotes_belong_to_the_value_and_survive_writing) {
+  const auto spec = *Spec::parse("uci:path=\" a b \"");
+  EXPECT_EQ(spec.find("path"), " a b ");
+  EXPECT_EQ(*Spec::parse(spec.text()), spec);
+}
+
 TEST(Spec, keys_may_hold_blanks_and_values_quotes_inside) {
   EXPECT_EQ(value_of("x:Move Overhead=30", "Move Overhead"), "30");
   EXPECT_EQ(value_of(R"(x:say=a"b,depth=3)", "say"), "a\"b");
