@@ -17,6 +17,7 @@ namespace arborist::engine {
 namespace {
 
 constexpr double scale = 300;
+const Examples nothing;
 
 double promised(double value) { return 1 / (1 + std::exp(-value / scale)); }
 
@@ -61,16 +62,16 @@ TEST(Tuner, follows_the_slope_that_small_changes_show) {
   other.material[1] = {250, 400};
   const Examples examples = examples_by(other, 22);
   const auto everything = all_of(examples);
-  const Tuner tuner(examples, {}, to_free(standard_weights), {});
+  const Tuner tuner(examples, nothing, to_free(standard_weights), {});
   const auto slope = tuner.slope(everything);
   for (const WeightName& name : weight_names()) {
     constexpr double small = 0.01;
     auto weights = to_free(standard_weights);
     const std::size_t i = name.first + name.count / 2;
     weights[i].middlegame += small;
-    const double above = Tuner(examples, {}, weights, {}).mean_error(examples, tuner.scale());
+    const double above = Tuner(examples, nothing, weights, {}).mean_error(examples, tuner.scale());
     weights[i].middlegame -= 2 * small;
-    const double below = Tuner(examples, {}, weights, {}).mean_error(examples, tuner.scale());
+    const double below = Tuner(examples, nothing, weights, {}).mean_error(examples, tuner.scale());
     ASSERT_NEAR(slope[i].middlegame, (above - below) / (2 * small), 1e-8) << name.name;
   }
 }
@@ -80,7 +81,7 @@ TEST(Tuner, finds_weights_that_were_hidden_in_the_targets) {
   truth.material[1] = {300, 360};
   truth.bishop_pair = {60, 10};
   const Examples examples = examples_by(truth, 23);
-  Tuner tuner(examples, {}, to_free(standard_weights), {.rate = 4, .passes = 60, .batch = 512, .pull = 0});
+  Tuner tuner(examples, nothing, to_free(standard_weights), {.rate = 4, .passes = 60, .batch = 512, .pull = 0});
   tuner.fit_scale();
   const double before = tuner.errors().training;
   Tuner::Errors last;
@@ -108,7 +109,7 @@ TEST(Tuner, finds_the_same_on_any_number_of_threads) {
 
 TEST(Tuner, fits_the_scale_that_made_the_targets) {
   const Examples examples = examples_by(standard_weights, 25);
-  Tuner tuner(examples, {}, to_free(standard_weights), {});
+  Tuner tuner(examples, nothing, to_free(standard_weights), {});
   EXPECT_NEAR(tuner.fit_scale(), scale, 1);
 }
 
