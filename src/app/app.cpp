@@ -24,10 +24,10 @@ std::string version_text() {
   return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, chess::cpu_variant(), "none");
 }
 
-// What CLI11 says of a word it does not know, with the nearest commands.
-std::string with_suggestion(const CLI::App& app, std::string message, const std::vector<std::string>& arguments) {
+// What is said of a word that is no command, with the nearest ones.
+std::string with_suggestion(const Command& app, std::string message, const std::vector<std::string>& arguments) {
   std::vector<std::string> names;
-  for (const auto* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (const auto* command : app.subcommands()) names.push_back(command->name());
   const bool is_word = !arguments.empty() && !arguments.front().starts_with("-");
   if (is_word && std::find(names.begin(), names.end(), arguments.front()) == names.end())
     message = fmt::format("there is no command {}{}; the commands are {}", in_quotes(arguments.front()),
@@ -43,7 +43,7 @@ void report(Context& context, const std::string& command, const Error& error, in
 }
 
 int run_app(int argc, const char* const* argv, const GameList& games) {
-  CLI::App app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
+  Command app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
   app.footer(
       "Try:\n"
       "  arborist play tic-tac-toe                         play against alpha-beta\n"
@@ -53,7 +53,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
       "  arborist players                                  who can play it\n"
       "  arborist COMMAND --help                           more of any command");
   app.set_version_flag("--version", version_text());
-  app.require_subcommand(0, 1);
+  app.require_at_most_one_subcommand();
   Context context{.games = games};
   add_serve_command(app, context);
   add_play_command(app, context);
@@ -73,17 +73,19 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_completion_command(app, context);
 
   const std::vector<std::string> arguments(argv + 1, argv + argc);
+  Command::Parsed parsed;
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
-    std::cerr << "arborist: " << with_suggestion(app, error.what(), arguments) << "\nRun 'arborist --help' for help.\n";
-    return Context::asked_wrongly;
+    parsed = app.parse(argc, argv);
   } catch (const std::bad_alloc&) {
     std::cerr << "arborist: out of memory\n";
     return Context::failed;
   }
-  if (app.get_subcommands().empty()) {
+  if (parsed.kind == Command::Parsed::Kind::wrong) {
+    std::cerr << "arborist: " << with_suggestion(app, parsed.message, arguments)
+              << "\nRun 'arborist --help' for help.\n";
+    return Context::asked_wrongly;
+  }
+  if (parsed.kind == Command::Parsed::Kind::called && !parsed.has_subcommand) {
     // A chess program that starts the binary alone wants the engine.
     if (Terminal::detect().is_interactive)
       std::cout << app.help();

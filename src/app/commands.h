@@ -1,8 +1,8 @@
 // The subcommands. Each adds itself to the command line; when it is called, it runs and leaves its exit code.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
+#include "app/command.h"
 
 #include "core/expected.h"
 #include "games/any_game.h"
@@ -17,20 +17,20 @@ struct Context {
   static constexpr int asked_wrongly = 2;
 };
 
-void add_play_command(CLI::App& app, Context& context);
-void add_search_command(CLI::App& app, Context& context);
-void add_match_command(CLI::App& app, Context& context);
-void add_tournament_command(CLI::App& app, Context& context);
-void add_ratings_command(CLI::App& app, Context& context);
-void add_openings_command(CLI::App& app, Context& context);
-void add_selfplay_command(CLI::App& app, Context& context);
-void add_data_command(CLI::App& app, Context& context);
-void add_tune_command(CLI::App& app, Context& context);
-void add_games_command(CLI::App& app, Context& context);
-void add_players_command(CLI::App& app, Context& context);
-void add_serve_command(CLI::App& app, Context& context);
-void add_uci_command(CLI::App& app);
-void add_completion_command(CLI::App& app, Context& context);
+void add_play_command(Command& app, Context& context);
+void add_search_command(Command& app, Context& context);
+void add_match_command(Command& app, Context& context);
+void add_tournament_command(Command& app, Context& context);
+void add_ratings_command(Command& app, Context& context);
+void add_openings_command(Command& app, Context& context);
+void add_selfplay_command(Command& app, Context& context);
+void add_data_command(Command& app, Context& context);
+void add_tune_command(Command& app, Context& context);
+void add_games_command(Command& app, Context& context);
+void add_players_command(Command& app, Context& context);
+void add_serve_command(Command& app, Context& context);
+void add_uci_command(Command& app);
+void add_completion_command(Command& app, Context& context);
 
 // Talks UCI over standard input and output until told to quit.
 void run_uci();

@@ -11,21 +11,13 @@ namespace arborist {
 
 namespace {
 
-// "play --first --second … --help" of one command.
-std::string options_of(const CLI::App& command) {
-  std::vector<std::string> names;
-  for (const auto* option : command.get_options())
-    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
-  return join(names, " ");
-}
-
 // zsh runs the bash script through its own compatibility layer.
-std::string bash_script(const CLI::App& app, const GameList& games) {
+std::string bash_script(const Command& app, const GameList& games) {
   std::vector<std::string> commands;
   std::string cases;
-  for (const auto* command : app.get_subcommands({})) {
-    commands.push_back(command->get_name());
-    cases += fmt::format("    {}) options=\"{}\" ;;\n", command->get_name(), options_of(*command));
+  for (const auto* command : app.subcommands()) {
+    commands.push_back(command->name());
+    cases += fmt::format("    {}) options=\"{}\" ;;\n", command->name(), join(command->long_options(), " "));
   }
   std::vector<std::string> players;
   for (const auto& player : player_names()) players.push_back(player.name);
@@ -47,10 +39,11 @@ std::string bash_script(const CLI::App& app, const GameList& games) {
 }}
 complete -F _arborist arborist
 )",
-                     options_of(app), join(commands, " "), join(players, " "), join(games.names(), " "), cases);
+                     join(app.long_options(), " "), join(commands, " "), join(players, " "), join(games.names(), " "),
+                     cases);
 }
 
-void run(const std::string& shell, const CLI::App& app, Context& context) {
+void run(const std::string& shell, const Command& app, Context& context) {
   const std::string script = bash_script(app, context.games);
   if (shell == "bash") {
     std::cout << "# source <(arborist completion bash)\n" << script;
@@ -64,7 +57,7 @@ void run(const std::string& shell, const CLI::App& app, Context& context) {
 
 }  // namespace
 
-void add_completion_command(CLI::App& app, Context& context) {
+void add_completion_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("completion", "Print the completion script of a shell");
   auto shell = std::make_shared<std::string>();
   command->add_option("shell", *shell, "bash or zsh")->required();

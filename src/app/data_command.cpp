@@ -128,7 +128,7 @@ void run_show(const Request& request, Context& context) {
   if (shown == 0) report(context, "data show", Error{"no game has such a number"}, Context::failed);
 }
 
-CLI::App* add_reading(CLI::App& data, const char* name, const char* help, const std::shared_ptr<Request>& request) {
+Command* add_reading(Command& data, const char* name, const char* help, const std::shared_ptr<Request>& request) {
   auto* command = data.add_subcommand(name, help);
   command->add_option("files", request->files, "Files that 'arborist selfplay' has made")->required();
   return command;
@@ -136,9 +136,9 @@ CLI::App* add_reading(CLI::App& data, const char* name, const char* help, const 
 
 }  // namespace
 
-void add_data_command(CLI::App& app, Context& context) {
+void add_data_command(Command& app, Context& context) {
   auto* data = app.add_subcommand("data", "Count, check, merge, filter and show self-play games");
-  data->require_subcommand(1);
+  data->require_subcommand();
   data->footer(
       "Examples:\n"
       "  arborist data count games.bin\n"

@@ -135,12 +135,12 @@ std::string to_text(const GameCounts& counts) {
              grouped(large));
 }
 
-void add_filter_options(CLI::App& command, engine::PositionFilter& filter) {
+void add_filter_options(Command& command, engine::PositionFilter& filter) {
   command.add_option("--min-ply", filter.least_ply, "Leave out positions before this ply of the game")
-      ->check(CLI::Range(0, 20'000))
+      ->check(Range(0, 20'000))
       ->capture_default_str();
   command.add_option("--max-score", filter.largest_score, "Leave out positions with a larger score, either way")
-      ->check(CLI::Range(0, Score::largest_static))
+      ->check(Range(0, Score::largest_static))
       ->capture_default_str();
   command.add_flag("!--keep-checks", filter.drop_in_check, "Keep positions in check");
   command.add_flag("!--keep-captures", filter.drop_noisy, "Keep positions whose move captures or promotes");

@@ -3,12 +3,12 @@
 //   auto read = for_each_game(paths, [&](const GameRecord& record) { return Expected<void>(); });
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+#include "app/command.h"
 
 #include "app/commands.h"
 #include "engine/data/game_writer.h"
@@ -71,8 +71,8 @@ class NewGameFile {
 [[nodiscard]] nlohmann::ordered_json to_json(const engine::GameCounts& counts);
 [[nodiscard]] std::string to_text(const engine::GameCounts& counts);
 
-void add_filter_options(CLI::App& command, engine::PositionFilter& filter);
-void add_data_merge(CLI::App& data, Context& context);
-void add_data_filter(CLI::App& data, Context& context);
+void add_filter_options(Command& command, engine::PositionFilter& filter);
+void add_data_merge(Command& data, Context& context);
+void add_data_filter(Command& data, Context& context);
 
 }  // namespace arborist

@@ -141,7 +141,7 @@ void run_filter(const FilterRequest& request, Context& context) {
 
 }  // namespace
 
-void add_data_merge(CLI::App& data, Context& context) {
+void add_data_merge(Command& data, Context& context) {
   auto* command = data.add_subcommand("merge", "Put several files into one, without games seen before or damaged ones");
   auto request = std::make_shared<MergeRequest>();
   command->add_option("files", request->files, "Files that 'arborist selfplay' has made")->required();
@@ -150,7 +150,7 @@ void add_data_merge(CLI::App& data, Context& context) {
   command->callback([request, &context] { run_merge(*request, context); });
 }
 
-void add_data_filter(CLI::App& data, Context& context) {
+void add_data_filter(Command& data, Context& context) {
   auto* command = data.add_subcommand("filter", "Choose games, and the positions in them that are worth learning from");
   auto request = std::make_shared<FilterRequest>();
   command->add_option("files", request->files, "Files that 'arborist selfplay' has made")->required();
@@ -159,7 +159,7 @@ void add_data_filter(CLI::App& data, Context& context) {
                       "Write the positions that are kept as lines 'FEN;score;result', both for White");
   command->add_option("--result", request->results, "Games with these results only")
       ->delimiter(',')
-      ->check(CLI::IsMember({"white", "draw", "black"}));
+      ->check(IsMember({"white", "draw", "black"}));
   command->add_option("--min-moves", request->least_moves, "Games of at least so many moves of both sides together");
   command->add_option("--max-moves", request->most_moves, "Games of at most so many moves of both sides together");
   add_filter_options(*command, request->filter);

@@ -62,7 +62,7 @@ void run(const Request& request, Context& context) {
 
 }  // namespace
 
-void add_games_command(CLI::App& app, Context& context) {
+void add_games_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("games", "List the games, or tell all about one");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "Tell all about this one");

@@ -16,7 +16,7 @@ void run(const MatchRequest& request, Context& context) {
 
 }  // namespace
 
-void add_match_command(CLI::App& app, Context& context) {
+void add_match_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("match", "Two players, many games: Elo with error bars, SPRT");
   auto request = std::make_shared<MatchRequest>();
   request->add_to(*command);

@@ -22,20 +22,20 @@ const char* const player_help =
     "scores in its rules are the players' own, in hundredths of a pawn for chess.\n"
     "Ctrl-C ends with the results so far, a second one at once. With --journal the match can be resumed.\n";
 
-void MatchRequest::add_to(CLI::App& command) {
+void MatchRequest::add_to(Command& command) {
   command.add_option("game", game, "The game; 'arborist games' lists them")->required();
   command.add_option("players", players, "PLAYER, NAME=PLAYER or either with @TERMS; 'arborist players' lists them")
       ->required();
   auto* by_games = command.add_option("--games", games, "Games of each two players; an odd number is rounded up")
                        ->option_text("N (100)")
-                       ->check(CLI::Range(std::size_t{1}, most_games));
+                       ->check(Range(std::size_t{1}, most_games));
   command.add_option("--pairs", pairs, "The same in pairs: an opening, played with both colours")
       ->option_text("N")
-      ->check(CLI::Range(std::size_t{1}, most_games / 2))
+      ->check(Range(std::size_t{1}, most_games / 2))
       ->excludes(by_games);
   command.add_option("--concurrency", concurrency, "How many games are played at once")
       ->option_text("N (1)")
-      ->check(CLI::Range(1, most_at_once));
+      ->check(Range(1, most_at_once));
   command.add_option("--seed", seed, "Repeats the match: random openings, shuffles and players that choose by chance")
       ->option_text("N (1)");
   add_terms(command);
@@ -44,19 +44,19 @@ void MatchRequest::add_to(CLI::App& command) {
   add_outputs(command);
 }
 
-void MatchRequest::add_terms(CLI::App& command) {
+void MatchRequest::add_terms(Command& command) {
   auto* group = command.add_option_group("Terms", "what the players may use, unless a player has terms of its own");
   auto* clock = group->add_option("--time", time, "A clock: 40/60+0.6, 8+0.08, 5:00+3, or inf")->option_text("CLOCK");
   group->add_option("--movetime", move_time, "For each move: 100ms, 0.5s")->option_text("TIME")->excludes(clock);
-  group->add_option("--nodes", nodes, "Nodes for each move")->option_text("N")->check(CLI::PositiveNumber);
-  group->add_option("--depth", depth, "Depth for each move")->option_text("N")->check(CLI::Range(1, Limits::deepest));
+  group->add_option("--nodes", nodes, "Nodes for each move")->option_text("N")->check(PositiveNumber());
+  group->add_option("--depth", depth, "Depth for each move")->option_text("N")->check(Range(1, Limits::deepest));
   group->add_option("--time-margin", time_margin, "What is forgiven: once a game on a clock, else each move")
       ->option_text("TIME (50ms)");
   group->add_option("--node-margin", node_margin, "Nodes over the limit that are forgiven, each move")
       ->option_text("N (50000)");
 }
 
-void MatchRequest::add_openings(CLI::App& command) {
+void MatchRequest::add_openings(Command& command) {
   auto* group = command.add_option_group("Openings", "where the games begin");
   auto* file = group
                    ->add_option("--openings", openings,
@@ -64,17 +64,17 @@ void MatchRequest::add_openings(CLI::App& command) {
                    ->option_text("FILE");
   group->add_option("--order", order, "Of the file: sequential, or shuffled by the seed")
       ->option_text("sequential|shuffled")
-      ->check(CLI::IsMember({"sequential", "shuffled"}));
+      ->check(IsMember({"sequential", "shuffled"}));
   group->add_option("--opening-plies", opening_plies, "Play only so many plies of each line of the file")
       ->option_text("N")
-      ->check(CLI::Range(std::size_t{0}, Openings::most_plies));
+      ->check(Range(std::size_t{0}, Openings::most_plies));
   group->add_option("--random-plies", random_plies, "Without a file: begin with so many random plies")
       ->option_text("N (4)")
-      ->check(CLI::Range(0, static_cast<int>(Openings::most_plies)))
+      ->check(Range(0, static_cast<int>(Openings::most_plies)))
       ->excludes(file);
 }
 
-void MatchRequest::add_rules(CLI::App& command) {
+void MatchRequest::add_rules(Command& command) {
   auto* group = command.add_option_group("Ending", "what ends a match, and a game before its rules do");
   group->add_option("--sprt", sprt, "Of two players: stop when it is decided; elo0,elo1[,alpha,beta][,normalised]")
       ->option_text("TEST");
@@ -82,16 +82,14 @@ void MatchRequest::add_rules(CLI::App& command) {
       ->option_text("RULE");
   group->add_option("--draw", draw, "from=40,moves=8,score=10: drawn when both stayed within this value of zero")
       ->option_text("RULE");
-  group->add_option("--max-plies", max_plies, "Drawn after so many plies")
-      ->option_text("N")
-      ->check(CLI::PositiveNumber);
+  group->add_option("--max-plies", max_plies, "Drawn after so many plies")->option_text("N")->check(PositiveNumber());
   group->add_option("--syzygy", syzygy, "Chess: end games that the Syzygy tables in these folders decide")
       ->option_text("PATH");
   group->add_flag("--void-failures", void_failures,
                   "A game whose player crashed or hung is played again once, then left out, instead of lost");
 }
 
-void MatchRequest::add_outputs(CLI::App& command) {
+void MatchRequest::add_outputs(Command& command) {
   auto* group = command.add_option_group("Output", "where the games and results go");
   group->add_option("--pgn", pgn, "Append the games of chess to this file, with evaluations and clocks")
       ->option_text("FILE");

@@ -5,9 +5,9 @@
 //   auto plan = request.plan(game, Format::round_robin);
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+#include "app/command.h"
 
 #include "arena/match.h"
 
@@ -53,14 +53,14 @@ struct MatchRequest {
   bool events = false;
   bool quiet = false;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   [[nodiscard]] Expected<MatchPlan> plan(const AnyGame& of, Format format) const;
 
  private:
-  void add_terms(CLI::App& command);
-  void add_openings(CLI::App& command);
-  void add_rules(CLI::App& command);
-  void add_outputs(CLI::App& command);
+  void add_terms(Command& command);
+  void add_openings(Command& command);
+  void add_rules(Command& command);
+  void add_outputs(Command& command);
   [[nodiscard]] Expected<Terms> terms() const;
   [[nodiscard]] Expected<Openings> opening_list(const AnyGame& of) const;
   [[nodiscard]] Expected<Adjudication> adjudication(const AnyGame& of) const;

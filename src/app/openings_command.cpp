@@ -154,18 +154,18 @@ void run_check(const std::string& path, bool json, Context& context) {
                              check.least, check.most, check.mean, check.deviation, grouped(check.with_value));
 }
 
-void add_make(CLI::App& openings, Context& context) {
+void add_make(Command& openings, Context& context) {
   auto* command = openings.add_subcommand("make", "Make balanced openings by chance, judged by an engine");
   auto request = std::make_shared<MakeRequest>();
   command->add_option("-o,--out", request->output, "The EPD file to write; one that is there is continued")->required();
   command->add_option("--count", request->count, "How many openings")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(Range(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--plies", request->options.plies, "How many random moves, of both sides together")
-      ->check(CLI::Range(1, OpeningsOptions::most_plies))
+      ->check(Range(1, OpeningsOptions::most_plies))
       ->capture_default_str();
   command->add_option("--within", request->options.within, "Keep what is worth at most so many centipawns to one side")
-      ->check(CLI::Range(0, OpeningsOptions::widest))
+      ->check(Range(0, OpeningsOptions::widest))
       ->capture_default_str();
   command->add_option("--engine", request->engine, "Who judges; 'arborist players' lists the players")
       ->capture_default_str();
@@ -182,7 +182,7 @@ void add_make(CLI::App& openings, Context& context) {
   command->callback([request, &context] { run_make(*request, context); });
 }
 
-void add_check(CLI::App& openings, Context& context) {
+void add_check(Command& openings, Context& context) {
   auto* command = openings.add_subcommand("check", "Check a list of openings: legal, no duplicates, how balanced");
   auto path = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
@@ -194,9 +194,9 @@ void add_check(CLI::App& openings, Context& context) {
 
 }  // namespace
 
-void add_openings_command(CLI::App& app, Context& context) {
+void add_openings_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("openings", "Make and check lists of balanced chess openings");
-  command->require_subcommand(1);
+  command->require_subcommand();
   command->footer("Example:\n  arborist openings make --out book.epd --count 200");
   add_make(*command, context);
   add_check(*command, context);

@@ -15,19 +15,19 @@ namespace arborist {
 
 namespace path_command {
 
-void Output::add_to(CLI::App& command) {
+void Output::add_to(Command& command) {
   command.add_flag("--json", json, "Print JSON");
   command.add_option("--svg", svg, "Draw into this SVG file");
   command.add_option("--png", png, "Draw into this PNG file");
   command.add_option("--animate", animation, "Draw the search step by step into this animated SVG file");
 }
 
-void Bounds::add_to(CLI::App& command) {
+void Bounds::add_to(Command& command) {
   command.add_option("--nodes", nodes, "Expand (or test) at most this many; 0: no limit")->capture_default_str();
   command.add_option("--memory", megabytes, "Use at most this many megabytes; 0: no limit")->capture_default_str();
   command.add_option("--seconds", seconds, "Search at most this long; 0: no limit")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 1e6));
+      ->check(Range(0.0, 1e6));
 }
 
 path::Limits Bounds::limits() const {
@@ -140,23 +140,23 @@ Expected<void> write_pictures(const Output& output, const draw::Picture& still,
   return {};
 }
 
-void on_call(CLI::App& command, int& exit_code, Work work) {
+void on_call(Command& command, int& exit_code, Work work) {
   command.callback([&command, &exit_code, work = std::move(work)] {
     const auto result = work();
     if (result) {
       exit_code = *result;
       return;
     }
-    std::cerr << "arborist path " << command.get_name() << ": " << result.error().message << '\n';
+    std::cerr << "arborist path " << command.name() << ": " << result.error().message << '\n';
     exit_code = asked_wrongly;
   });
 }
 
 }  // namespace path_command
 
-void add_path_command(CLI::App& app, int& exit_code) {
+void add_path_command(Command& app, int& exit_code) {
   auto* path = app.add_subcommand("path", "Find ways: mazes, networks, knight's tours, sliding tiles, queens");
-  path->require_subcommand(1);
+  path->require_subcommand();
   path->footer("Searches: " + join(path::Algorithm::names(), ", ") +
                "\n"
                "Examples:\n"

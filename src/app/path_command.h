@@ -3,10 +3,10 @@
 //   add_path_command(app, exit_code);     // 0 went well, 1 ended at a limit, 2 asked wrongly
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/command.h"
 
 namespace arborist {
 
-void add_path_command(CLI::App& app, int& exit_code);
+void add_path_command(Command& app, int& exit_code);
 
 }  // namespace arborist

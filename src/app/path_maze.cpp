@@ -152,7 +152,7 @@ Expected<int> run_maze(const Request& request) {
 
 }  // namespace
 
-void add_maze(CLI::App& path, int& exit_code) {
+void add_maze(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("maze", "A way through a maze");
   auto request = std::make_shared<Request>();
   command->add_option("--width", request->width, "Cells across")->capture_default_str();
@@ -160,20 +160,20 @@ void add_maze(CLI::App& path, int& exit_code) {
   command->add_option("--seed", request->seed, "The maze of this number")->capture_default_str();
   command->add_option("--kind", request->kind, "book, random, carved or kruskal")
       ->capture_default_str()
-      ->check(CLI::IsMember({"book", "random", "carved", "kruskal"}));
+      ->check(IsMember({"book", "random", "carved", "kruskal"}));
   command->add_option("--walls", request->walls, "Percent of walls of a random maze")
       ->capture_default_str()
-      ->check(CLI::Range(0, 100));
+      ->check(Range(0, 100));
   command->add_flag("--weights", request->weights, "Cells of weight 1 to 9");
   command->add_option("--neighbours", request->neighbours, "Steps in 4 or 8 directions")
       ->capture_default_str()
-      ->check(CLI::IsMember({4, 8}));
+      ->check(IsMember({4, 8}));
   command->add_option("--file", request->file, "A maze typed as text, or a Moving AI map");
   command->add_option("--scen", request->scenario, "A Moving AI scenario for the map: all its trips are walked");
   command->add_option("--start", request->start, "Start at X,Y");
   command->add_option("--goal", request->goal, "Go to X,Y");
   command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
-  command->add_option("--at", request->at, at_help)->check(CLI::Range(std::size_t{0}, most_at));
+  command->add_option("--at", request->at, at_help)->check(Range(std::size_t{0}, most_at));
   request->bounds.add_to(*command);
   request->output.add_to(*command);
   on_call(*command, exit_code, [request] { return run_maze(*request); });

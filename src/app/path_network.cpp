@@ -150,7 +150,7 @@ Expected<int> run_network(const Request& request) {
 
 }  // namespace
 
-void add_network(CLI::App& path, int& exit_code) {
+void add_network(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("network", "A way through a network of named places");
   auto request = std::make_shared<Request>();
   command->add_option("--file", request->file, "A network as text, DOT (.dot, .gv) or DIMACS (.gr); else the book's");
@@ -158,7 +158,7 @@ void add_network(CLI::App& path, int& exit_code) {
   command->add_option("--from", request->from, "The first node, by name or number");
   command->add_option("--to", request->to, "The last node, by name or number");
   command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
-  command->add_option("--at", request->at, at_help)->check(CLI::Range(std::size_t{0}, most_at));
+  command->add_option("--at", request->at, at_help)->check(Range(std::size_t{0}, most_at));
   request->bounds.add_to(*command);
   request->output.add_to(*command);
   on_call(*command, exit_code, [request] { return run_network(*request); });

@@ -146,12 +146,12 @@ Expected<int> run_queens(const QueensRequest& request) {
 
 }  // namespace
 
-void add_queens(CLI::App& path, int& exit_code) {
+void add_queens(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("queens", "Queens that do not attack each other");
   auto request = std::make_shared<QueensRequest>();
   command->add_option("--rows", request->rows, "The side of the board")
       ->capture_default_str()
-      ->check(CLI::Range(1, queens::most_rows));
+      ->check(Range(1, queens::most_rows));
   command->add_flag("--count", request->count, "Count all solutions");
   command
       ->add_option("--algorithm", request->algorithms,

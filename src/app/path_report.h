@@ -1,7 +1,6 @@
 // What the subcommands of `arborist path` share: their options for limits and output, the table of a race, and files.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <vector>
+#include "app/command.h"
 
 #include "core/expected.h"
 #include "path/route.h"
@@ -28,7 +28,7 @@ struct Output {
   std::string png = {};
   std::string animation = {};
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   [[nodiscard]] bool wants_picture() const { return !svg.empty() || !png.empty() || !animation.empty(); }
 };
 
@@ -37,7 +37,7 @@ struct Bounds {
   std::uint64_t megabytes = 2048;
   double seconds = 0;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   [[nodiscard]] path::Limits limits() const;
   // For searches that may take for ever: where several race and no limit is set, each has this many nodes.
   static constexpr std::uint64_t nodes_in_a_race = 20'000'000;
@@ -90,12 +90,12 @@ template <class R>
 
 // A subcommand's work: it returns its exit code, or what is wrong, which is reported as "arborist path NAME: …".
 using Work = std::function<Expected<int>()>;
-void on_call(CLI::App& command, int& exit_code, Work work);
+void on_call(Command& command, int& exit_code, Work work);
 
-void add_maze(CLI::App& path, int& exit_code);
-void add_network(CLI::App& path, int& exit_code);
-void add_tour(CLI::App& path, int& exit_code);
-void add_tiles(CLI::App& path, int& exit_code);
-void add_queens(CLI::App& path, int& exit_code);
+void add_maze(Command& path, int& exit_code);
+void add_network(Command& path, int& exit_code);
+void add_tour(Command& path, int& exit_code);
+void add_tiles(Command& path, int& exit_code);
+void add_queens(Command& path, int& exit_code);
 
 }  // namespace arborist::path_command

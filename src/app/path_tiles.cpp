@@ -140,13 +140,13 @@ Expected<int> run_tiles(const TilesRequest& request) {
 
 }  // namespace
 
-void add_tiles(CLI::App& path, int& exit_code) {
+void add_tiles(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("tiles", "The sliding 8- or 15-puzzle with the fewest moves");
   auto request = std::make_shared<TilesRequest>();
   command->add_option("tiles", request->tiles, "The start, like \"8 6 7 2 5 4 3 0 1\"; else a random one");
   command->add_option("--side", request->side, "The side of a random board: 2, 3 or 4")
       ->capture_default_str()
-      ->check(CLI::Range(2, 4));
+      ->check(Range(2, 4));
   command->add_option("--seed", request->seed, "The random start of this number")->capture_default_str();
   command
       ->add_option("--algorithm", request->algorithms,

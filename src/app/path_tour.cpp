@@ -162,7 +162,7 @@ Expected<int> run_tour(const TourRequest& request) {
 
 }  // namespace
 
-void add_tour(CLI::App& path, int& exit_code) {
+void add_tour(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("tour", "A knight's tour of a board of any size");
   auto request = std::make_shared<TourRequest>();
   command->add_option("--width", request->width, "Squares across")->capture_default_str();

@@ -156,7 +156,7 @@ void run(Request request, Context& context) {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, Context& context) {
+void add_play_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("play", "Play a game, or watch two players");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();

@@ -51,7 +51,7 @@ void run(bool json, const Context&) {
 
 }  // namespace
 
-void add_players_command(CLI::App& app, Context& context) {
+void add_players_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("players", "List the players and their settings");
   auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print JSON");

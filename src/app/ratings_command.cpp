@@ -180,7 +180,7 @@ void run(const Request& request, Context& context) {
 
 }  // namespace
 
-void add_ratings_command(CLI::App& app, Context& context) {
+void add_ratings_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("ratings", "Rate all players of some games at once, with errors");
   auto request = std::make_shared<Request>();
   command
@@ -188,9 +188,9 @@ void add_ratings_command(CLI::App& app, Context& context) {
                    "Games: PGN ('-' is standard input); .csv or .jsonl as 'match --csv' and '--journal' write them")
       ->required();
   command->add_option("--anchor", request->anchors, "NAME=RATING: a player whose rating is given; may be repeated")
-      ->allow_extra_args(false);
+      ->one_value_each_time();
   command->add_option("--mean", request->mean, "The mean rating where no anchor is")
-      ->check(CLI::Range(-10'000.0, 10'000.0))
+      ->check(Range(-10'000.0, 10'000.0))
       ->capture_default_str();
   command->add_option("--first", request->first, "What the first move is worth in Elo; 'auto' finds it out")
       ->capture_default_str();

@@ -67,7 +67,7 @@ void run(const Request& request, Context& context) {
 
 }  // namespace
 
-void add_search_command(CLI::App& app, Context& context) {
+void add_search_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("search", "Search a position: its value, the best line, and what it cost");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();

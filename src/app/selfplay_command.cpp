@@ -161,39 +161,39 @@ void run(Request request, Context& context) {
   if (stop.stop_requested()) context.exit_code = interrupted;
 }
 
-void add_playing_options(CLI::App& command, SelfplayOptions& options) {
+void add_playing_options(Command& command, SelfplayOptions& options) {
   command.add_option("--games", options.games, "How many games the file shall hold in the end: numbers 1 to this")
-      ->check(CLI::Range(std::uint64_t{1}, SelfplayOptions::most_games))
+      ->check(Range(std::uint64_t{1}, SelfplayOptions::most_games))
       ->capture_default_str();
   command
       .add_option("--nodes", options.nodes,
                   "Soft limit of a move: no further iteration begins behind it; eight times as many end it at once")
-      ->check(CLI::Range(std::uint64_t{1}, SelfplayOptions::most_nodes))
+      ->check(Range(std::uint64_t{1}, SelfplayOptions::most_nodes))
       ->capture_default_str();
   command.add_option("--threads", options.threads, "How many games at once; the games are the same for any number")
-      ->check(CLI::Range(1, SelfplayOptions::most_threads))
+      ->check(Range(1, SelfplayOptions::most_threads))
       ->capture_default_str();
   command.add_option("--seed", options.seed, "The seed of the openings")->capture_default_str();
   command.add_option("--plies", options.plies, "Random moves before the engine takes over: so many or one more")
-      ->check(CLI::Range(0, SelfplayOptions::most_plies))
+      ->check(Range(0, SelfplayOptions::most_plies))
       ->capture_default_str();
   command
       .add_option("--opening-score", options.opening_score,
                   "Throw an opening away that is worth more centipawns to one side")
-      ->check(CLI::Range(50, Score::largest_static))
+      ->check(Range(50, Score::largest_static))
       ->capture_default_str();
   command.add_option("--hash", options.hash_megabytes, "Megabytes of table for each game played at once")
-      ->check(CLI::Range(1, 65'536))
+      ->check(Range(1, 65'536))
       ->capture_default_str();
   command.add_flag("--chess960", options.chess960, "Begin from a random one of the 960 starts");
   command.add_option("--longest", options.adjudication.longest, "A game of so many plies is drawn")
-      ->check(CLI::Range(1, static_cast<int>(GameRecord::most_moves)))
+      ->check(Range(1, static_cast<int>(GameRecord::most_moves)))
       ->capture_default_str();
 }
 
 }  // namespace
 
-void add_selfplay_command(CLI::App& app, Context& context) {
+void add_selfplay_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games, to learn from");
   auto request = std::make_shared<Request>();
   command->add_option("-o,--out", request->output, "The file of games to write")->required();

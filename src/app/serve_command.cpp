@@ -27,7 +27,7 @@ void run(const Context& context) {
 
 }  // namespace
 
-void add_serve_command(CLI::App& app, Context& context) {
+void add_serve_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("serve", "Show what one can do and how");
   command->callback([&context] { run(context); });
 }

@@ -14,7 +14,7 @@ void run(const MatchRequest& request, const std::string& format, Context& contex
 
 }  // namespace
 
-void add_tournament_command(CLI::App& app, Context& context) {
+void add_tournament_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("tournament", "Many players: round robin or gauntlet, with a cross table");
   auto request = std::make_shared<MatchRequest>();
   auto format = std::make_shared<std::string>("round-robin");
@@ -22,7 +22,7 @@ void add_tournament_command(CLI::App& app, Context& context) {
   command
       ->add_option("--format", *format,
                    "round-robin: everyone against everyone; gauntlet: the first against the others")
-      ->check(CLI::IsMember({"round-robin", "gauntlet"}))
+      ->check(IsMember({"round-robin", "gauntlet"}))
       ->option_text("round-robin|gauntlet");
   command->footer(
       std::string(player_help) +

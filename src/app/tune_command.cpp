@@ -102,7 +102,7 @@ void run(const Request& request, Context& context) {
 
 }  // namespace
 
-void add_tune_command(CLI::App& app, Context& context) {
+void add_tune_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("tune", "Fit the weights of the classic evaluation to self-play games");
   auto request = std::make_shared<Request>();
   auto& training = request->training;
@@ -110,27 +110,27 @@ void add_tune_command(CLI::App& app, Context& context) {
   command->add_option("files", request->files, "Files of self-play games")->required();
   command->add_option("-o,--out", request->output, "Write the tuned weights here, as C++ source");
   command->add_option("--passes", tuning.passes, "How often to go over all positions")
-      ->check(CLI::Range(1, 10'000))
+      ->check(Range(1, 10'000))
       ->capture_default_str();
   command->add_option("--rate", tuning.rate, "How far a weight moves in one step, in centipawns, at first")
-      ->check(CLI::Range(0.001, 50.0))
+      ->check(Range(0.001, 50.0))
       ->capture_default_str();
   command->add_option("--batch", tuning.batch, "Positions a step")
-      ->check(CLI::Range(std::size_t{16}, std::size_t{10'000'000}))
+      ->check(Range(std::size_t{16}, std::size_t{10'000'000}))
       ->capture_default_str();
   command->add_option("--pull", tuning.pull, "Towards the present weights: what a squared centipawn adds to the error")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(Range(0.0, 1.0))
       ->capture_default_str();
   command
       ->add_option("--result-share", training.result_share,
                    "How much of the target is the game's result; the rest is what the search said")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(Range(0.0, 1.0))
       ->capture_default_str();
   command->add_option("--positions", training.most_positions, "Read at most so many positions, some 300 bytes each")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000'000}))
+      ->check(Range(std::size_t{1}, std::size_t{200'000'000}))
       ->capture_default_str();
   command->add_option("--threads", tuning.threads, "Threads; the result is the same for any number")
-      ->check(CLI::Range(1, 256))
+      ->check(Range(1, 256))
       ->capture_default_str();
   command->add_option("--seed", tuning.seed, "The seed of the order of positions, and of which games are held out")
       ->capture_default_str();

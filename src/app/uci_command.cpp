@@ -14,7 +14,7 @@ void run_uci() {
   uci.run(std::cin);
 }
 
-void add_uci_command(CLI::App& app) {
+void add_uci_command(Command& app) {
   auto* command = app.add_subcommand("uci", "Speak UCI: the chess engine for any chess program");
   command->footer(
       "A chess program starts this by itself: add the arborist binary to it as a UCI engine. By hand:\n"

@@ -1,6 +1,4 @@
 // The path command as a person types it: what it prints, and its exit code.
-#include "app/path_command.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,38 +8,19 @@
 #include <vector>
 
 #include "core/file.h"
+#include "tests/app/running.h"
 
 namespace arborist {
 namespace {
 
-struct Ran {
-  int exit_code = 0;
-  std::string out = {};
-  std::string errors = {};
-};
-
-Ran run(std::vector<std::string> arguments) {
-  CLI::App app("test", "arborist");
-  Ran ran;
-  add_path_command(app, ran.exit_code);
+Ran run_path(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "path");
-  std::reverse(arguments.begin(), arguments.end());
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  try {
-    app.parse(arguments);
-  } catch (const CLI::ParseError& error) {
-    ran.exit_code = error.get_exit_code();
-    ran.errors = error.what();
-  }
-  ran.out = ::testing::internal::GetCapturedStdout();
-  ran.errors += ::testing::internal::GetCapturedStderr();
-  return ran;
+  return run(arguments);
 }
 
 nlohmann::json run_json(std::vector<std::string> arguments) {
   arguments.emplace_back("--json");
-  return nlohmann::json::parse(run(std::move(arguments)).out);
+  return nlohmann::json::parse(run_path(std::move(arguments)).out);
 }
 
 TEST(PathCommand, the_book_network_gives_its_two_paths) {
@@ -51,7 +30,7 @@ TEST(PathCommand, the_book_network_gives_its_two_paths) {
 }
 
 TEST(PathCommand, a_maze_is_raced_and_its_seed_printed) {
-  const Ran ran = run({"maze", "--seed", "2", "--algorithm", "dfs,bfs:order=nearest,astar"});
+  const Ran ran = run_path({"maze", "--seed", "2", "--algorithm", "dfs,bfs:order=nearest,astar"});
   EXPECT_EQ(ran.exit_code, 0);
   for (const char* part : {"dfs", "bfs:order=nearest", "astar", "expanded", "seed 2"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part;
@@ -85,8 +64,8 @@ TEST(PathCommand, pictures_are_written) {
         {"queens", "--rows", "6", "--algorithm", "backtracking,orders,shuffles"}}) {
     std::vector<std::string> arguments = what;
     arguments.insert(arguments.end(), {"--svg", svg, "--png", png, "--animate", animated});
-    const Ran ran = run(arguments);
-    EXPECT_EQ(ran.exit_code, 0) << what[0] << ": " << ran.errors;
+    const Ran ran = run_path(arguments);
+    EXPECT_EQ(ran.exit_code, 0) << what[0] << ": " << ran.err;
     EXPECT_NE(read_file(svg, 1U << 24U)->find("</svg>"), std::string::npos);
     EXPECT_EQ(read_file(png, 1U << 24U)->substr(1, 3), "PNG");
     EXPECT_NE(read_file(animated, 1U << 24U)->find("begin="), std::string::npos) << what[0];
@@ -111,9 +90,9 @@ TEST(PathCommand, wrong_wishes_are_refused_with_a_reason) {
                                                 {"tiles", "1 2 3"},
                                                 {"queens", "--algorithm", "shuffles"},
                                                 {"maze", "--svg", "/no/such/folder/x.svg"}}) {
-    const Ran ran = run(wrong);
+    const Ran ran = run_path(wrong);
     EXPECT_EQ(ran.exit_code, 2) << wrong[0] << ' ' << wrong[1];
-    EXPECT_EQ(ran.errors.rfind("arborist path ", 0), 0U) << ran.errors;
+    EXPECT_EQ(ran.err.rfind("arborist path ", 0), 0U) << ran.err;
   }
 }
 
@@ -133,36 +112,36 @@ TEST(PathCommand, boards_are_raced_like_mazes) {
   const auto queens = run_json({"queens", "--rows", "6", "--algorithm", "backtracking,orders,shuffles"});
   EXPECT_EQ(named(queens), (std::vector<std::string>{"backtracking", "orders", "shuffles"}));
   for (const auto& result : queens["results"]) EXPECT_EQ(result["columns"].size(), 6U);
-  const Ran table = run({"queens", "--rows", "6", "--algorithm", "backtracking,orders"});
+  const Ran table = run_path({"queens", "--rows", "6", "--algorithm", "backtracking,orders"});
   for (const char* part : {"backtracking: 1 solution", "orders: 1 solution", "taken back"})
     EXPECT_NE(table.out.find(part), std::string::npos) << part;
 }
 
 TEST(PathCommand, a_contender_without_an_answer_does_not_stop_the_others) {
-  const Ran ran =
-      run({"tour", "--width", "8", "--height", "8", "--closed", "--algorithm", "plain,blocks", "--nodes", "20000"});
+  const Ran ran = run_path(
+      {"tour", "--width", "8", "--height", "8", "--closed", "--algorithm", "plain,blocks", "--nodes", "20000"});
   EXPECT_EQ(ran.exit_code, 1);
   EXPECT_NE(ran.out.find("plain: none found"), std::string::npos);
   EXPECT_NE(ran.out.find("blocks:\n"), std::string::npos);
 }
 
 TEST(PathCommand, a_search_is_shown_at_any_of_its_moments) {
-  const Ran begun = run({"maze", "--at", "1"});
+  const Ran begun = run_path({"maze", "--at", "1"});
   EXPECT_EQ(begun.exit_code, 0);
   EXPECT_NE(begun.out.find("after event 1: started"), std::string::npos);
   EXPECT_EQ(begun.out.find(':', begun.out.find("started")), std::string::npos) << "nothing is reached yet";
-  EXPECT_EQ(run({"maze"}).out.find("after event"), std::string::npos);
-  EXPECT_NE(run({"network", "--at", "4"}).out.find("after event 4"), std::string::npos);
+  EXPECT_EQ(run_path({"maze"}).out.find("after event"), std::string::npos);
+  EXPECT_NE(run_path({"network", "--at", "4"}).out.find("after event 4"), std::string::npos);
 }
 
 std::string map_file(const char* name) { return std::string(ARBORIST_TEST_DATA) + "/maps/" + name; }
 
 TEST(PathCommand, a_scenario_is_walked_and_its_lengths_are_checked) {
   const auto walk = [](const char* scenario) {
-    return run({"maze", "--file", map_file("pond.map"), "--scen", map_file(scenario), "--algorithm", "astar,jps"});
+    return run_path({"maze", "--file", map_file("pond.map"), "--scen", map_file(scenario), "--algorithm", "astar,jps"});
   };
   const Ran right = walk("pond.map.scen");
-  EXPECT_EQ(right.exit_code, 0) << right.errors;
+  EXPECT_EQ(right.exit_code, 0) << right.err;
   EXPECT_NE(right.out.find("astar                     46        46"), std::string::npos) << right.out;
   EXPECT_NE(right.out.find("jps                       46        46"), std::string::npos) << right.out;
   const Ran off = walk("pond_wrong_lengths.scen");
@@ -171,7 +150,7 @@ TEST(PathCommand, a_scenario_is_walked_and_its_lengths_are_checked) {
   EXPECT_NE(off.out.find("jps: line 9: "), std::string::npos) << off.out;
   for (const char* broken : {"pond_other_size.scen", "pond_in_the_trees.scen", "pond_torn.scen"})
     EXPECT_EQ(walk(broken).exit_code, 2) << broken;
-  EXPECT_EQ(run({"maze", "--scen", map_file("pond.map.scen")}).exit_code, 2) << "the map is missing";
+  EXPECT_EQ(run_path({"maze", "--scen", map_file("pond.map.scen")}).exit_code, 2) << "the map is missing";
 }
 
 TEST(PathCommand, a_map_is_crossed_on_land_or_in_the_water) {
@@ -181,21 +160,21 @@ TEST(PathCommand, a_map_is_crossed_on_land_or_in_the_water) {
   EXPECT_EQ(found("1,1", "18,10"), "found");
   EXPECT_EQ(found("12,2", "15,3"), "found");
   EXPECT_EQ(found("12,2", "1,1"), "no path");
-  EXPECT_EQ(run({"maze", "--file", map_file("pond.map")}).exit_code, 0) << "from its first open cell to its last";
+  EXPECT_EQ(run_path({"maze", "--file", map_file("pond.map")}).exit_code, 0) << "from its first open cell to its last";
 }
 
 TEST(PathCommand, limits_end_a_search_with_exit_code_1) {
-  const Ran nodes = run({"maze", "--width", "100", "--height", "100", "--kind", "carved", "--nodes", "5"});
+  const Ran nodes = run_path({"maze", "--width", "100", "--height", "100", "--kind", "carved", "--nodes", "5"});
   EXPECT_EQ(nodes.exit_code, 1);
   EXPECT_NE(nodes.out.find("out of nodes"), std::string::npos);
-  const Ran memory = run({"maze", "--width", "1500", "--height", "1500", "--memory", "1"});
+  const Ran memory = run_path({"maze", "--width", "1500", "--height", "1500", "--memory", "1"});
   EXPECT_EQ(memory.exit_code, 1);
   EXPECT_NE(memory.out.find("out of memory"), std::string::npos);
 }
 
 TEST(PathCommand, tours_are_counted_and_impossible_ones_explained) {
   EXPECT_EQ(run_json({"tour", "--width", "6", "--height", "6", "--closed", "--count"})["tours"], 9862);
-  const Ran none = run({"tour", "--width", "5", "--height", "5", "--closed"});
+  const Ran none = run_path({"tour", "--width", "5", "--height", "5", "--closed"});
   EXPECT_EQ(none.exit_code, 0);
   EXPECT_NE(none.out.find("odd number of squares"), std::string::npos);
 }

@@ -123,7 +123,7 @@ void run_probe(Request request, int& exit_code) {
   }
 }
 
-void add_position_options(CLI::App& command, Request& request) {
+void add_position_options(Command& command, Request& request) {
   command.add_option("book", request.book, "A Polyglot file, or 'default' for the book that Arborist carries")
       ->capture_default_str();
   command.add_option("--position", request.position, position_help);
@@ -131,7 +131,7 @@ void add_position_options(CLI::App& command, Request& request) {
   command.add_flag("--json", request.json, "Print JSON");
 }
 
-void add_build(CLI::App& book, int& exit_code) {
+void add_build(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("build", "Build a book from games");
   auto request = std::make_shared<Request>();
   command->add_option("files", request->files, "Files of games; '-' is standard input")->required();
@@ -139,25 +139,25 @@ void add_build(CLI::App& book, int& exit_code) {
   command->add_option("--min-games", request->build.least_games, "Leave out moves played in fewer games")
       ->capture_default_str();
   command->add_option("--max-ply", request->build.most_plies, "Half-moves of a game that count")
-      ->check(CLI::Range(1, 1000))
+      ->check(Range(1, 1000))
       ->capture_default_str();
   command->add_flag("--json", request->json, "Print JSON");
   command->footer("Example:\n  arborist book build games.pgn -o book.bin --min-games 3 --max-ply 30");
   command->callback([request, &exit_code] { run_build(*request, exit_code); });
 }
 
-void add_show(CLI::App& book, int& exit_code) {
+void add_show(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("show", "Show the lines of a book as a tree");
   auto request = std::make_shared<Request>();
   add_position_options(*command, *request);
-  command->add_option("--depth", request->depth, "Half-moves to show")->check(CLI::Range(1, 60))->capture_default_str();
+  command->add_option("--depth", request->depth, "Half-moves to show")->check(Range(1, 60))->capture_default_str();
   command->add_option("--min-weight", request->least_weight, "Leave out moves that weigh less")->capture_default_str();
   command->footer(
       "Examples:\n  arborist book show --depth 2\n  arborist book show book.bin --moves e4 c5 --min-weight 10");
   command->callback([request, &exit_code] { run_show(*request, exit_code); });
 }
 
-void add_probe(CLI::App& book, int& exit_code) {
+void add_probe(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("probe", "Ask a book for its moves in a position");
   auto request = std::make_shared<Request>();
   add_position_options(*command, *request);
@@ -167,9 +167,9 @@ void add_probe(CLI::App& book, int& exit_code) {
 
 }  // namespace
 
-void add_book_command(CLI::App& app, int& exit_code) {
+void add_book_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("book", "Build, show and ask opening books of the Polyglot format");
-  command->require_subcommand(1);
+  command->require_subcommand();
   add_build(*command, exit_code);
   add_show(*command, exit_code);
   add_probe(*command, exit_code);

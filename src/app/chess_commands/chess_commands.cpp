@@ -2,7 +2,7 @@
 
 namespace arborist {
 
-void add_chess_commands(CLI::App& app, int& exit_code) {
+void add_chess_commands(Command& app, int& exit_code) {
   add_position_command(app, exit_code);
   add_fen_command(app, exit_code);
   add_pgn_command(app, exit_code);

@@ -6,17 +6,17 @@
 //   add_chess_commands(app, exit_code);
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/command.h"
 
 namespace arborist {
 
-void add_chess_commands(CLI::App& app, int& exit_code);
+void add_chess_commands(Command& app, int& exit_code);
 
-void add_perft_command(CLI::App& app, int& exit_code);
-void add_divide_command(CLI::App& app, int& exit_code);
-void add_fen_command(CLI::App& app, int& exit_code);
-void add_position_command(CLI::App& app, int& exit_code);
-void add_pgn_command(CLI::App& app, int& exit_code);
-void add_book_command(CLI::App& app, int& exit_code);
+void add_perft_command(Command& app, int& exit_code);
+void add_divide_command(Command& app, int& exit_code);
+void add_fen_command(Command& app, int& exit_code);
+void add_position_command(Command& app, int& exit_code);
+void add_pgn_command(Command& app, int& exit_code);
+void add_book_command(Command& app, int& exit_code);
 
 }  // namespace arborist

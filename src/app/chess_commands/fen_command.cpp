@@ -70,12 +70,12 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_fen_command(CLI::App& app, int& exit_code) {
+void add_fen_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("fen", "Check a chess position, tell every defect, or write it in another style");
   auto request = std::make_shared<Request>();
   command->add_option("position", request->position, std::string(position_help) + "; without one, lines are read");
   command->add_option("--style", request->style, "How castling is written")
-      ->check(CLI::IsMember({"x-fen", "standard", "shredder"}))
+      ->check(IsMember({"x-fen", "standard", "shredder"}))
       ->capture_default_str();
   command->add_flag("--json", request->json, "Print one JSON object a line");
   command->footer(

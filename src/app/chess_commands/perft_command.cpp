@@ -30,14 +30,14 @@ struct Request {
   [[nodiscard]] chess::PerftOptions options() const { return {.threads = threads, .hash_megabytes = hash}; }
 };
 
-void add_options(CLI::App& command, Request& request) {
+void add_options(Command& command, Request& request) {
   command
       .add_option("depth", request.words,
                   fmt::format("Half-moves to look ahead, then the position: {}. Or the position first, then the depth",
                               position_help))
       ->required();
   command.add_option("--threads", request.threads, "Threads to share the work")
-      ->check(CLI::Range(1, 1024))
+      ->check(Range(1, 1024))
       ->capture_default_str();
   command.add_option("--hash", request.hash, "Megabytes of a table for positions met before; 0 for none")
       ->capture_default_str();
@@ -124,7 +124,7 @@ void run_divide(Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_perft_command(CLI::App& app, int& exit_code) {
+void add_perft_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("perft", "Count the lines of play of a chess position, depth by depth");
   auto request = std::make_shared<Request>();
   add_options(*command, *request);
@@ -139,7 +139,7 @@ void add_perft_command(CLI::App& app, int& exit_code) {
   command->callback([request, &exit_code] { run_perft(*request, exit_code); });
 }
 
-void add_divide_command(CLI::App& app, int& exit_code) {
+void add_divide_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("divide", "Count the lines of play behind each move of a chess position");
   auto request = std::make_shared<Request>();
   add_options(*command, *request);

@@ -71,7 +71,7 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_pgn_check(CLI::App& pgn, int& exit_code) {
+void add_pgn_check(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("check", "Play every move of every game; report broken games with their line");
   auto request = std::make_shared<Request>();
   add_files_option(*command, request->files);

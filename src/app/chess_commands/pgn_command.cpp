@@ -5,7 +5,7 @@
 
 namespace arborist {
 
-void add_files_option(CLI::App& command, std::vector<std::string>& files) {
+void add_files_option(Command& command, std::vector<std::string>& files) {
   command.add_option("files", files, "Files of games; '-' or none is standard input");
 }
 
@@ -22,9 +22,9 @@ bool for_each_file(const std::vector<std::string>& files, int& exit_code, const 
   return true;
 }
 
-void add_pgn_command(CLI::App& app, int& exit_code) {
+void add_pgn_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("pgn", "Check, filter, convert and count chess games in PGN");
-  command->require_subcommand(1);
+  command->require_subcommand();
   add_pgn_check(*command, exit_code);
   add_pgn_filter(*command, exit_code);
   add_pgn_convert(*command, exit_code);

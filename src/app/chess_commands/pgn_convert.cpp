@@ -98,12 +98,12 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_pgn_convert(CLI::App& pgn, int& exit_code) {
+void add_pgn_convert(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("convert", "Write games as moves, positions, JSON or clean PGN, one a line");
   auto request = std::make_shared<Request>();
   add_files_option(*command, request->files);
   command->add_option("--to", request->to, "What to write")
-      ->check(CLI::IsMember({"san", "uci", "fen", "epd", "pgn", "json"}))
+      ->check(IsMember({"san", "uci", "fen", "epd", "pgn", "json"}))
       ->capture_default_str();
   command->add_flag("--every", request->every, "fen and epd: every position, not only the last");
   command->footer(

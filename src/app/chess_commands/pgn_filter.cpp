@@ -97,7 +97,7 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_pgn_filter(CLI::App& pgn, int& exit_code) {
+void add_pgn_filter(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("filter", "Write the games that fit, as clean PGN");
   auto request = std::make_shared<Request>();
   add_files_option(*command, request->files);
@@ -105,7 +105,7 @@ void add_pgn_filter(CLI::App& pgn, int& exit_code) {
   command->add_option("--white", request->white, "Part of White's name");
   command->add_option("--black", request->black, "Part of Black's name");
   command->add_option("--event", request->event, "Part of the event's name");
-  command->add_option("--result", request->result, "The result")->check(CLI::IsMember({"1-0", "0-1", "1/2-1/2", "*"}));
+  command->add_option("--result", request->result, "The result")->check(IsMember({"1-0", "0-1", "1/2-1/2", "*"}));
   command->add_option("--eco", request->eco, "An ECO code or its beginning, like C or C6");
   command->add_option("--opening", request->opening, "Part of the opening's name, as the moves tell it");
   command->add_option("--from", request->from, "Played on this date or later: 1972 or 1972.07.11");

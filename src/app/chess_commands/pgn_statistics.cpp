@@ -181,7 +181,7 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_pgn_statistics(CLI::App& pgn, int& exit_code) {
+void add_pgn_statistics(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("stats", "Count games, results, openings and players");
   auto request = std::make_shared<Request>();
   add_files_option(*command, request->files);

@@ -109,13 +109,13 @@ void run(const Request& request, int& exit_code) {
 
 }  // namespace
 
-void add_position_command(CLI::App& app, int& exit_code) {
+void add_position_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("position", "Draw a chess position and tell what there is to know of it");
   auto request = std::make_shared<Request>();
   command->add_option("position", request->position, position_help);
   command->add_option("--moves", request->moves, "Moves to play first, as SAN or UCI");
   command->add_option("--bottom", request->bottom, "Whose side is drawn nearer")
-      ->check(CLI::IsMember({"white", "black"}))
+      ->check(IsMember({"white", "black"}))
       ->capture_default_str();
   command->add_flag("--ascii", request->ascii, "Letters instead of chess symbols");
   command->add_flag("--no-colour", request->no_colour, "No colours, even on a terminal");
