@@ -9,6 +9,7 @@
 
 #include "engine/tablebase.h"
 #include "engine/thinking.h"
+#include "engine/warmer.h"
 
 namespace arborist::engine {
 namespace {
@@ -28,6 +29,7 @@ class Engine::Body {
  public:
   Body(const Parameters& parameters, Table table) : parameters_(parameters), table_(std::move(table)) {
     use_threads(1);
+    warmer_.start(table_);
   }
 
   Expected<void> set_options(const Options& options) {
@@ -38,7 +40,9 @@ class Engine::Body {
     if (options.hash_megabytes != table_.megabytes()) {
       auto table = Table::of_megabytes(options.hash_megabytes);
       if (!table) return table.error();
+      warmer_.halt();
       table_ = std::move(*table);
+      warmer_.start(table_);
     }
     tablebase_ = *tablebase;
     use_threads(options.threads);
@@ -74,8 +78,11 @@ class Engine::Body {
 
   void clear_hash() {
     thinking_.reset();
+    warmer_.halt();
     table_.clear();
+    warmer_.start(table_);
   }
+  [[nodiscard]] Warmer& warmer() { return warmer_; }
   void new_game() {
     clear_hash();
     for (const auto& worker : workers_) worker->forget();
@@ -143,6 +150,7 @@ class Engine::Body {
   bool hit_kept_ = false;
   // The search that runs, or the last one: its threads may still be on their way home.
   std::unique_ptr<Thinking> thinking_;
+  Warmer warmer_;
 };
 
 Engine::Engine(const Options& options, const Parameters& parameters) {
@@ -177,5 +185,8 @@ SearchResult Engine::search_watched(const Game<Position>& game, const SearchRequ
 void Engine::stop() { body_->stop(); }
 void Engine::ponder_hit() { body_->ponder_hit(); }
 void Engine::get_ready() { body_->get_ready(); }
+void Engine::when_warm(std::function<void()> tell) { body_->warmer().when_warm(std::move(tell)); }
+void Engine::stop_warming() { body_->warmer().halt(); }
+void Engine::wait_until_warm() { body_->warmer().wait(); }
 
 }  // namespace arborist::engine

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -77,6 +78,12 @@ class Engine {
   // crosses the start of a search on another thread is not lost; `get_ready` drops what was kept. Call it where
   // commands are read, before the thread that searches is started.
   void stop();
+  // Calls back, from any thread, once the table's memory is there: at once, or a little later where it is large and
+  // new. A search may begin before.
+  void when_warm(std::function<void()> tell);
+  // Until all who wait were told: soon, or when the memory is there.
+  void stop_warming();
+  void wait_until_warm();
   // The move pondered on was played: from now on the clock counts.
   void ponder_hit();
   void get_ready();

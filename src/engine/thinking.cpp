@@ -1,5 +1,8 @@
 #include "engine/thinking.h"
 
+#include <algorithm>
+
+#include "core/priority.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/legality.h"
 
@@ -62,6 +65,9 @@ void Thinking::run_alone() {
 void Thinking::run_together() {
   for (Worker* worker : shared_.workers)
     threads_.emplace_back([this, worker] {
+      // More threads than processors must not keep the one that decides from its work.
+      const auto processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+      if (worker->number >= processors) lower_priority();
       options_.code.deepen(*worker, shared_);
       if (worker->number != 0) return;
       const std::scoped_lock lock(mutex_);

@@ -110,6 +110,14 @@ void Table::clear() {
   age_ = 0;
 }
 
+void Table::warm(const std::stop_token& stop) const {
+  constexpr std::size_t step = 4 * huge_page;
+  const std::size_t bytes = rounded_to_pages(clusters_ * sizeof(Cluster));
+  auto* const start = reinterpret_cast<std::byte*>(memory_);
+  for (std::size_t at = 0; at < bytes && !stop.stop_requested(); at += step)
+    if (::madvise(start + at, std::min(step, bytes - at), MADV_POPULATE_WRITE) != 0) return;  // an older kernel
+}
+
 int Table::permille_full() const {
   const std::size_t sample = std::min<std::size_t>(clusters_, 250);
   std::size_t used = 0;

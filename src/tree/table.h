@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "core/expected.h"
@@ -48,6 +49,9 @@ class Table {
   void start_search() { age_ = (age_ + 1U) % ages; }
   // Takes no longer for a large table: its memory is given back and comes again empty.
   void clear();
+  // Brings the memory in before it is needed, so that no search waits for the system to empty pages. Changes nothing in
+  // the table, which may be used meanwhile; not by clear().
+  void warm(const std::stop_token& stop) const;
 
   [[nodiscard]] std::size_t megabytes() const { return clusters_ * sizeof(Cluster) >> 20U; }
   // How many of a thousand entries are in use by the present search (from a sample).

@@ -32,6 +32,19 @@ TEST(Control, an_infinite_search_ends_only_by_stop) {
   EXPECT_EQ(result.value, Score::win_in(1));
 }
 
+TEST(Control, whoever_waits_for_a_large_table_is_told_once_however_it_ends) {
+  std::atomic<int> told = 0;
+  {
+    Engine engine({.hash_megabytes = 64});
+    for (int i = 0; i < 3; ++i) engine.when_warm([&] { ++told; });
+    engine.new_game();
+    engine.when_warm([&] { ++told; });
+    ASSERT_TRUE(engine.set_options({.hash_megabytes = 32}));
+    engine.when_warm([&] { ++told; });
+  }
+  EXPECT_EQ(told, 5);
+}
+
 TEST(Control, a_stop_before_the_start_is_not_lost) {
   Engine engine;
   engine.stop();

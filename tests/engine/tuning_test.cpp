@@ -59,7 +59,7 @@ TEST(Examples, weights_survive_the_way_there_and_back) {
 
 TEST(Tuner, follows_the_slope_that_small_changes_show) {
   Weights other = standard_weights;
-  other.material[1] = {250, 400};
+  other.material[1] += Tapered(-90, 90);
   const Examples examples = examples_by(other, 22);
   const auto everything = all_of(examples);
   const Tuner tuner(examples, nothing, to_free(standard_weights), {});
@@ -78,8 +78,8 @@ TEST(Tuner, follows_the_slope_that_small_changes_show) {
 
 TEST(Tuner, finds_weights_that_were_hidden_in_the_targets) {
   Weights truth = standard_weights;
-  truth.material[1] = {300, 360};
-  truth.bishop_pair = {60, 10};
+  truth.material[1] += Tapered(-40, 50);
+  truth.bishop_pair += Tapered(35, -40);
   const Examples examples = examples_by(truth, 23);
   Tuner tuner(examples, nothing, to_free(standard_weights), {.rate = 4, .passes = 60, .batch = 512, .pull = 0});
   tuner.fit_scale();

@@ -225,8 +225,10 @@ TEST(Uci, noise_never_hurts) {
     uci.command(line);
   }
   uci.command("stop");
+  uci.wait();
   const auto before = out.str().size();
   uci.command("isready");
+  uci.wait();
   EXPECT_EQ(out.str().substr(before), "readyok\n");
 }
 

@@ -58,6 +58,15 @@ TEST(Table, entries_of_earlier_searches_give_way_to_new_ones_though_deeper) {
   EXPECT_TRUE(table.find(Key{4}));
 }
 
+TEST(Table, warming_changes_nothing) {
+  Table table = small_table();
+  table.store(Key{42}, {.value = Score(7), .depth = 3, .bound = Bound::exact, .move = 9});
+  table.warm({});
+  ASSERT_TRUE(table.find(Key{42}));
+  EXPECT_EQ(table.find(Key{42})->value, Score(7));
+  EXPECT_FALSE(table.find(Key{43}));
+}
+
 TEST(Table, clearing_forgets_everything) {
   auto table = small_table();
   for (std::uint64_t i = 0; i < 1000; ++i) table.store(Key{mix_bits(i)}, {.depth = 1, .bound = Bound::exact});

@@ -21,11 +21,11 @@
 namespace arborist::engine {
 
 struct TuningOptions {
-  double rate = 1;            // how far a weight moves in one step, in centipawns, at first
+  double rate = 2;            // how far a weight moves in one step, in centipawns, at first
   double last_rate = 0.05;    // and in the last pass; it falls evenly on a logarithmic scale
-  int passes = 40;            // over all examples
+  int passes = 30;            // over all examples
   std::size_t batch = 16384;  // examples a step
-  double pull = 1e-7;         // towards the first weights: added to the error for each squared centipawn
+  double pull = 1e-9;         // towards the first weights: added to the error for each squared centipawn
   std::uint64_t seed = 1;     // of the order of the examples
   int threads = 1;
 };

@@ -68,7 +68,7 @@ void Uci::run(std::istream& in) {
     }
     if (!command(line->text)) return;
   }
-  stop();
+  end();
 }
 
 bool Uci::command(std::string_view line) {
@@ -77,13 +77,13 @@ bool Uci::command(std::string_view line) {
   const auto name = all.front();
   const Words rest(all.begin() + 1, all.end());
   if (name == "quit") {
-    stop();
+    end();
     return false;
   }
   if (name == "uci")
     introduce();
   else if (name == "isready")
-    say("readyok");
+    is_ready();
   else if (name == "stop")
     stop();
   else if (name == "ponderhit")
@@ -113,6 +113,14 @@ void Uci::introduce() {
   std::string text = fmt::format("id name {}\nid author the authors of Arborist\n", settings_.name);
   for (const auto& line : UciOptions::declarations()) text += line + '\n';
   say(text + "uciok");
+}
+
+// A search is answered at once; a large table that is still being made ready, when it is.
+void Uci::is_ready() {
+  if (is_thinking_)
+    say("readyok");
+  else
+    engine_.when_warm([this] { say("readyok"); });
 }
 
 // "setoption name NAME value VALUE"; both may have blanks in them.
@@ -223,7 +231,17 @@ void Uci::stop() {
   thinker_.join();
 }
 
+void Uci::end() {
+  stop();
+  engine_.stop_warming();
+}
+
 void Uci::wait() {
+  wait_for_search();
+  engine_.wait_until_warm();
+}
+
+void Uci::wait_for_search() {
   if (thinker_.joinable()) thinker_.join();
 }
 
@@ -270,7 +288,7 @@ bool Uci::is_free(std::string_view command) {
     complain(fmt::format("{} is ignored while a search is running: 'stop' ends it", command));
     return false;
   }
-  wait();
+  wait_for_search();
   return true;
 }
 

@@ -41,13 +41,14 @@ class Uci {
   void run(std::istream& in);
   // One line; false when it was `quit`.
   bool command(std::string_view line);
-  // Waits until the search that is running, if any, has given its move by itself.
+  // Waits until the search that is running, if any, has given its move by itself, and all is answered.
   void wait();
 
  private:
   using Words = std::vector<std::string_view>;
 
   void introduce();
+  void is_ready();
   void set_option(std::string_view rest);
   void position(const Words& words);
   void go(const Words& words);
@@ -55,6 +56,8 @@ class Uci {
   [[nodiscard]] std::string think(const SearchRequest& request);
   [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
   void stop();
+  void end();
+  void wait_for_search();
   void new_game();
   void show_board();
   void show_evaluation();

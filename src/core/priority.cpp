@@ -1,0 +1,14 @@
+#include "core/priority.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace arborist {
+
+void lower_priority() {
+  // On Linux a thread has a priority of its own. That it cannot be lowered is no reason to stop.
+  constexpr int lowest = 19;
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest);
+}
+
+}  // namespace arborist

@@ -1,0 +1,66 @@
+// Warmer: brings the memory of a table in on a thread of its own, and tells those who wait when it is there. So a large
+// table costs neither the command that asked for it nor the first search a delay.
+//
+//   warmer.start(table);
+//   warmer.when_warm([] { say("readyok"); });       // at once, or from the warmer's thread
+//   warmer.halt();                                  // before the table is cleared or replaced
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "tree/table.h"
+
+namespace arborist::engine {
+
+class Warmer {
+ public:
+  Warmer() = default;
+  Warmer(const Warmer&) = delete;
+  Warmer& operator=(const Warmer&) = delete;
+  ~Warmer() { halt(); }
+
+  // The table must stay where it is until halt().
+  void start(const Table& table) {
+    halt();
+    constexpr std::size_t small = 8;  // megabytes: done sooner than a thread is made
+    if (table.megabytes() <= small) return table.warm({});
+    is_warm_ = false;
+    thread_ = std::jthread([this, &table](const std::stop_token& stop) {
+      table.warm(stop);
+      std::vector<std::function<void()>> waiting;
+      {
+        const std::scoped_lock lock(mutex_);
+        is_warm_ = true;
+        waiting = std::move(waiting_);
+      }
+      for (const auto& tell : waiting) tell();
+    });
+  }
+  // Those who wait are told.
+  void halt() {
+    thread_.request_stop();
+    wait();
+  }
+  void wait() {
+    if (thread_.joinable()) thread_.join();
+  }
+  void when_warm(std::function<void()> tell) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (!is_warm_) return waiting_.push_back(std::move(tell));
+    }
+    tell();
+  }
+
+ private:
+  std::mutex mutex_;
+  bool is_warm_ = true;
+  std::vector<std::function<void()>> waiting_;
+  std::jthread thread_;
+};
+
+}  // namespace arborist::engine
