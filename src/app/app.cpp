@@ -67,6 +67,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_data_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
+  add_lab_command(app, context);
   add_path_command(app, context.exit_code);
   add_chess_commands(app, context.exit_code);
   add_uci_command(app);

@@ -28,6 +28,7 @@ void add_data_command(Command& app, Context& context);
 void add_tune_command(Command& app, Context& context);
 void add_games_command(Command& app, Context& context);
 void add_players_command(Command& app, Context& context);
+void add_lab_command(Command& app, Context& context);
 void add_serve_command(Command& app, Context& context);
 void add_uci_command(Command& app);
 void add_completion_command(Command& app, Context& context);

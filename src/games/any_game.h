@@ -64,6 +64,7 @@ struct Analysis {
 };
 
 class AnyPlay;
+class TreeWatcher;
 
 // A search with its settings, table and memory; serves a whole game.
 class AnySearch {
@@ -103,6 +104,9 @@ class AnyPlay {
   [[nodiscard]] virtual std::string draw(const DrawOptions& options) const = 0;
 
   [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
+  // One search from a fresh start while `watcher` sees every step; it finds the same as the search without one.
+  [[nodiscard]] virtual Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
+                                                          TreeWatcher& watcher) const = 0;
 };
 
 class AnyGame {
@@ -114,6 +118,8 @@ class AnyGame {
 
   [[nodiscard]] virtual const GameInfo& info() const = 0;
   [[nodiscard]] virtual std::vector<NamedThing> evaluators() const = 0;
+  // What this evaluator calls a win at the root, one less for every ply further on; 0: wins are told as such.
+  [[nodiscard]] virtual int win_points(std::string_view /*evaluator*/) const { return 0; }
   // From the usual start where the setup is empty.
   [[nodiscard]] virtual Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const = 0;
 };

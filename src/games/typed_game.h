@@ -20,6 +20,7 @@
 #pragma once
 
 #include <cassert>
+#include <functional>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -30,6 +31,7 @@
 #include "game/game.h"
 #include "games/any_game.h"
 #include "games/search_settings.h"
+#include "games/tree_watcher.h"
 #include "games/typed_search.h"
 
 namespace arborist {
@@ -39,9 +41,12 @@ struct NamedEvaluator {
   std::string name;
   std::string summary;
   E evaluator;
+  int win_points = 0;  // see AnyGame::win_points
 };
 template <class E>
 NamedEvaluator(const char*, const char*, E) -> NamedEvaluator<E>;
+template <class E>
+NamedEvaluator(const char*, const char*, E, int) -> NamedEvaluator<E>;
 
 template <class D>
 std::vector<NamedThing> evaluators_of() {
@@ -116,9 +121,42 @@ class TypedPlay final : public AnyPlay {
       return D::draw(game_.position(), options);
   }
   [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
+  [[nodiscard]] Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
+                                                  TreeWatcher& watcher) const override;
 
  private:
+  [[nodiscard]] Expected<SearchSettings> settings_of(const Spec& spec) const {
+    return parse_search(spec, D::info(), evaluators_of<D>(), HasNoisyMoves<P>);
+  }
+
   Game<P> game_;
+};
+
+// What was found, in the game's own words.
+template <class D>
+struct Words {
+  using P = typename D::Position;
+
+  static std::vector<std::string> of_line(const Game<P>& game, const std::vector<typename P::Move>& line) {
+    std::vector<std::string> words;
+    P position = game.position();
+    for (const auto& move : line) {
+      words.push_back(D::move_text(position, move));
+      position = position.after(move);
+    }
+    return words;
+  }
+  static Analysis of(const Game<P>& game, const Found<P>& found) {
+    Analysis analysis{.value = found.value,
+                      .line = of_line(game, found.line),
+                      .counts = found.counts,
+                      .depth = found.depth,
+                      .ended = found.ended,
+                      .iterations = {}};
+    for (const auto& i : found.iterations)
+      analysis.iterations.push_back({i.depth, i.value, of_line(game, i.line), i.counts});
+    return analysis;
+  }
 };
 
 // One search over one definition with one evaluator.
@@ -133,53 +171,60 @@ class PlayedSearch final : public AnySearch {
   [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) override {
     const auto* typed = dynamic_cast<const TypedPlay<D>*>(&play);
     assert(typed != nullptr && "a search serves the game that made it");
-    return in_words(typed->game(), search_.run(typed->game(), limits));
+    return Words<D>::of(typed->game(), search_.run(typed->game(), limits));
   }
   void new_game() override { search_.new_game(); }
 
  private:
-  static std::vector<std::string> line_in_words(const Game<P>& game, const std::vector<typename P::Move>& line) {
-    std::vector<std::string> words;
-    P position = game.position();
-    for (const auto& move : line) {
-      words.push_back(D::move_text(position, move));
-      position = position.after(move);
-    }
-    return words;
-  }
-  static Analysis in_words(const Game<P>& game, const Found<P>& found) {
-    Analysis analysis{.value = found.value,
-                      .line = line_in_words(game, found.line),
-                      .counts = found.counts,
-                      .depth = found.depth,
-                      .ended = found.ended,
-                      .iterations = {}};
-    for (const auto& i : found.iterations)
-      analysis.iterations.push_back({i.depth, i.value, line_in_words(game, i.line), i.counts});
-    return analysis;
-  }
-
   TypedSearch<P, E> search_;
 };
 
+// The table that the settings ask for, or none.
+inline Expected<std::unique_ptr<Table>> table_for(const SearchSettings& settings, const Spec& spec) {
+  if (settings.table_megabytes == 0) return std::unique_ptr<Table>();
+  auto made = Table::of_megabytes(static_cast<std::size_t>(settings.table_megabytes));
+  if (!made) return made.error().in("table of '" + spec.name() + "'");
+  return std::make_unique<Table>(std::move(*made));
+}
+
 template <class D>
 Expected<std::unique_ptr<AnySearch>> TypedPlay<D>::search(const Spec& spec) const {
-  const auto settings = parse_search(spec, D::info(), evaluators_of<D>(), HasNoisyMoves<P>);
+  const auto settings = settings_of(spec);
   if (!settings) return settings.error();
-  std::unique_ptr<Table> table;
-  if (settings->table_megabytes > 0) {
-    auto made = Table::of_megabytes(static_cast<std::size_t>(settings->table_megabytes));
-    if (!made) return made.error().in("table of '" + spec.name() + "'");
-    table = std::make_unique<Table>(std::move(*made));
-  }
+  auto table = table_for(*settings, spec);
+  if (!table) return table.error();
   std::unique_ptr<AnySearch> search;
   const auto try_one = [&](const auto& named) {
     using E = std::remove_cvref_t<decltype(named.evaluator)>;
     if (!search && named.name == settings->evaluator)
-      search = std::make_unique<PlayedSearch<D, E>>(*settings, named.evaluator, std::move(table));
+      search = std::make_unique<PlayedSearch<D, E>>(*settings, named.evaluator, std::move(*table));
   };
   std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
   return search;
+}
+
+template <class D>
+Expected<Analysis> TypedPlay<D>::search_watched(const Spec& spec, const Limits& limits, TreeWatcher& watcher) const {
+  const auto settings = settings_of(spec);
+  if (!settings) return settings.error();
+  auto table = table_for(*settings, spec);
+  if (!table) return table.error();
+  Found<P> found;
+  const auto run = [&](auto evaluator) {
+    TypedSearch<P, decltype(evaluator)> search(*settings, std::move(evaluator), std::move(*table));
+    found = search.run(game_, limits, NumberedMoves<P>(watcher));
+  };
+  // All plain evaluators go through one type, so that the watched searches are compiled once a game.
+  const auto try_one = [&](const auto& named) {
+    using E = std::remove_cvref_t<decltype(named.evaluator)>;
+    if (named.name != settings->evaluator) return;
+    if constexpr (PlainEvaluator<E, P>)
+      run(std::function<Score(const P&)>(named.evaluator));
+    else
+      run(named.evaluator);
+  };
+  std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
+  return Words<D>::of(game_, found);
 }
 
 template <class D>
@@ -187,6 +232,14 @@ class TypedGame final : public AnyGame {
  public:
   [[nodiscard]] const GameInfo& info() const override { return info_; }
   [[nodiscard]] std::vector<NamedThing> evaluators() const override { return evaluators_of<D>(); }
+  [[nodiscard]] int win_points(std::string_view evaluator) const override {
+    int points = 0;
+    const auto look_at = [&](const auto& named) {
+      if (named.name == evaluator) points = named.win_points;
+    };
+    std::apply([&](const auto&... named) { (look_at(named), ...); }, D::evaluators());
+    return points;
+  }
   [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const override {
     auto position = D::start(trim(setup));
     if (!position) return position.error();

@@ -25,7 +25,7 @@ TEST(CommandLine, a_chess_program_meets_the_engine) {
 
 TEST(CommandLine, every_command_has_help) {
   for (const auto* command : {"play", "search", "match", "tournament", "uci", "ratings", "openings", "games", "players",
-                              "serve", "completion", "path", "perft", "fen", "pgn", "book", "position"}) {
+                              "serve", "completion", "lab", "path", "perft", "fen", "pgn", "book", "position"}) {
     const auto ran = run({command, "--help"});
     EXPECT_EQ(ran.exit_code, 0) << command;
     EXPECT_TRUE(contains(ran.out, "--help")) << command;

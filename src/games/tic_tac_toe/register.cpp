@@ -47,6 +47,8 @@ struct Definition {
   static auto evaluators() {
     return std::tuple{NamedEvaluator{"rows", "rows that one side can still fill, by the square of its stones there",
                                      [](const TicTacToe& position) { return position.open_rows(); }},
+                      NamedEvaluator{"lines", "rows still open to the mover less those still open to the other side",
+                                     [](const TicTacToe& position) { return position.open_lines(); }, 10},
                       NamedEvaluator{"zero", "nothing: every open position is worth a draw", ZeroEvaluator{}}};
   }
 

@@ -19,6 +19,14 @@ Score TicTacToe::open_rows() const {
   return Score::of_static(value);
 }
 
+Score TicTacToe::open_lines() const {
+  const auto mine = stones(to_move());
+  const auto theirs = stones(opponent(to_move()));
+  int value = 0;
+  for (const auto row : rows) value += ((theirs & row) == 0 ? 1 : 0) - ((mine & row) == 0 ? 1 : 0);
+  return Score::of_static(value);
+}
+
 Expected<TicTacToe> TicTacToe::parse(std::string_view text) {
   TicTacToe position;
   int square = 0;

@@ -61,6 +61,8 @@ class TicTacToe {
 
   // Rows of three with the stones of one side only, more for the mover's: what the open board is worth to the mover.
   [[nodiscard]] Score open_rows() const;
+  // Rows without a stone of the other side, less those without one of the mover.
+  [[nodiscard]] Score open_lines() const;
 
   // "X.O/.X./..." row by row from the top; whose move it is follows from the number of stones.
   [[nodiscard]] static Expected<TicTacToe> parse(std::string_view text);

@@ -1,0 +1,18 @@
+// arborist lab: the group of commands that look into searches.
+#include "app/lab_command.h"
+
+namespace arborist {
+
+void add_lab_command(Command& app, Context& context) {
+  auto* lab = app.add_subcommand("lab", "Look into searches: record their trees, ask why a branch was cut");
+  lab->require_subcommand();
+  lab->footer(
+      "Examples:\n"
+      "  arborist lab tree tic-tac-toe X...O.... --with alphabeta:depth=3,eval=lines --svg tree.svg\n"
+      "  arborist lab why tic-tac-toe X...O.... --with alphabeta:depth=3,eval=lines --node 3 --prove\n"
+      "  arborist lab COMMAND --help                       more of any command");
+  add_lab_tree(*lab, context);
+  add_lab_why(*lab, context);
+}
+
+}  // namespace arborist

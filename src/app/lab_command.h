@@ -1,0 +1,12 @@
+// arborist lab: experiments with searches. Each subcommand adds itself to the group; when it is called, it runs and
+// leaves its exit code in the context.
+#pragma once
+
+#include "app/commands.h"
+
+namespace arborist {
+
+void add_lab_tree(Command& lab, Context& context);
+void add_lab_why(Command& lab, Context& context);
+
+}  // namespace arborist

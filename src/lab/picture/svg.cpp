@@ -1,0 +1,286 @@
+#include "lab/picture/svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "lab/picture/glyphs.h"
+
+namespace arborist::lab {
+
+namespace {
+
+// Sizes in pixels. A row: the move, the node, what is noted below it, and room for the edges.
+constexpr double margin = 24;
+constexpr double gutter = 96;
+constexpr double head = 92;
+constexpr double node_height = 30;
+constexpr double row_pitch = 122;
+constexpr double edges_end = 34;  // above the middle of a node: where its edge ends and its move begins
+constexpr double gap = 10;
+
+struct Colours {
+  const char *surface, *ink, *ink2, *ink3, *edge, *line, *alpha, *beta, *answer, *known, *cut, *now, *alpha_tint,
+      *beta_tint, *known_tint;
+};
+constexpr Colours light = {"#FFFFFF", "#18201C", "#465049", "#5D665F", "#7D7869", "#D9D4C5", "#1D62CF", "#B2461A",
+                           "#06472A", "#6B1480", "#666A67", "#F2B52B", "#DEE9FA", "#FAE8DF", "#EFE0F3"};
+constexpr Colours dark = {"#181F1C", "#EEF1EC", "#BFC8C1", "#95A098", "#6F7C74", "#2E3833", "#6FB5F2", "#F07F42",
+                          "#93F5CB", "#B06AC9", "#8D968F", "#FFD54A", "#17293B", "#3A2116", "#27172D"};
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&')
+      result += "&amp;";
+    else if (c == '<')
+      result += "&lt;";
+    else if (c == '>')
+      result += "&gt;";
+    else if (c == '"')
+      result += "&quot;";
+    else if (static_cast<unsigned char>(c) >= ' ')
+      result += c;
+  }
+  return result;
+}
+
+class SvgWriter {
+ public:
+  SvgWriter(const Recording& recording, const PictureOptions& options, Drawing drawing)
+      : r_(recording), options_(options), c_(options.dark ? dark : light), drawing_(std::move(drawing)) {}
+
+  std::string operator()() {
+    const double tree_width = lay_out(drawing_.boxes, gap);
+    const double title_width = std::max(text_width(title(), 15), text_width(subtitle(), 12.5));
+    const double width = std::max(gutter + tree_width, std::max(title_width, 760.0)) + 2 * margin;
+    left_ = margin + gutter + std::max(0.0, (width - 2 * margin - gutter - tree_width) / 2);
+    const double height = head + static_cast<double>(drawing_.rows) * row_pitch + margin;
+    out_ = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+        "height=\"{1:.0f}\" "
+        "role=\"img\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif\">\n"
+        "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"{3}\"/>\n",
+        width, height, escaped(title()), c_.surface);
+    add_text(margin, 34, title(), 15, c_.ink, "start", true);
+    add_text(margin, 54, subtitle(), 12.5, c_.ink2, "start");
+    add_legend();
+    add_rows(width);
+    for (std::size_t i = 1; i < drawing_.glyphs.size(); ++i) add_edge(i);
+    for (std::size_t i = 0; i < drawing_.glyphs.size(); ++i) add_glyph(i);
+    return out_ + "</svg>\n";
+  }
+
+ private:
+  [[nodiscard]] std::string title() const {
+    const std::string moves = r_.info.moves.empty() ? "" : " after " + join(r_.info.moves, " ");
+    std::string where = r_.info.start;
+    constexpr std::size_t longest = 80;
+    if (where.size() > longest) where = where.substr(0, longest) + "…";
+    return fmt::format("{} {}{}", r_.info.game, where, moves);
+  }
+  [[nodiscard]] std::string subtitle() const {
+    const auto& counts = r_.info.counts;
+    std::string text =
+        fmt::format("{} · value {} for {} · {} nodes, {} leaves, {} cuts", r_.info.search, r_.text(r_.info.value),
+                    r_.side_name(true), grouped(counts.entered), grouped(counts.leaves), grouped(counts.cuts));
+    if (options_.step) text += fmt::format(" · step {} of {}", *options_.step, r_.info.steps);
+    return text;
+  }
+
+  void add_text(double x, double y, const std::string& text, double size, const char* colour, const char* anchor,
+                bool bold = false) {
+    if (text.empty()) return;
+    out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\" text-anchor=\"{}\"{}>{}</text>\n",
+                        x, y, size, colour, anchor, bold ? " font-weight=\"600\"" : "", escaped(text));
+  }
+  void add_path(const std::string& path, const char* colour, double width, const char* more = "") {
+    out_ +=
+        fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" {}/>\n", path, colour, width, more);
+  }
+
+  // Only what occurs in the picture.
+  void add_legend() {
+    double x = margin;
+    const double y = 78;
+    const auto word = [&](const std::string& text) {
+      add_text(x, y + 4, text, 12.5, c_.ink2, "start");
+      x += text_width(text, 12.5) + 22;
+    };
+    add_shape(x + 8, y, 16, 16, true, false);
+    x += 22;
+    word("Max: " + r_.side_name(true));
+    add_shape(x + 8, y, 16, 16, false, false);
+    x += 22;
+    word("Min: " + r_.side_name(false));
+    const auto occurs = [&](auto test) { return std::any_of(drawing_.glyphs.begin(), drawing_.glyphs.end(), test); };
+    if (occurs([](const Glyph& g) { return g.is_best; })) {
+      add_path(fmt::format("M{:.1f} {:.1f}h20", x, y), c_.answer, 4);
+      x += 26;
+      word("best play");
+    }
+    if (occurs([](const Glyph& g) { return g.shape == GlyphShape::cut && !g.is_max; })) {
+      add_cut_edge(x, y, x + 26, y, c_.alpha);
+      x += 32;
+      word("cut: value ≤ α");
+    }
+    if (occurs([](const Glyph& g) { return g.shape == GlyphShape::cut && g.is_max; })) {
+      add_cut_edge(x, y, x + 26, y, c_.beta);
+      x += 32;
+      word("cut: value ≥ β");
+    }
+    if (occurs([](const Glyph& g) { return g.shape == GlyphShape::risk || g.is_risky; })) {
+      add_zigzag(x, y, x + 26, y);
+      x += 32;
+      word("~ a rule takes a risk");
+    }
+    if (occurs([](const Glyph& g) { return g.shape == GlyphShape::table; })) {
+      add_diamond(x + 9, y, 9);
+      x += 24;
+      word("the table knew");
+    }
+    if (occurs([](const Glyph& g) { return g.folded > 0; })) word("▼ nodes not drawn");
+  }
+
+  void add_rows(double width) {
+    for (std::size_t row = 0; row < drawing_.rows; ++row) {
+      const double y = y_of(static_cast<int>(row));
+      out_ += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"{}\" stroke-width=\"1\"/>\n", margin, y + 50,
+                          width - margin, c_.line);
+      const std::string label = has_nodes(row) ? fmt::format("{} to move", r_.side_name(row % 2 == 0)) : "leaves";
+      add_text(margin, y + 4, label, 12.5, c_.ink3, "start");
+    }
+  }
+
+  [[nodiscard]] bool has_nodes(std::size_t row) const {
+    for (std::size_t i = 0; i < drawing_.glyphs.size(); ++i) {
+      const GlyphShape shape = drawing_.glyphs[i].shape;
+      const bool is_node = shape == GlyphShape::node || shape == GlyphShape::table || shape == GlyphShape::abandoned;
+      if (is_node && static_cast<std::size_t>(drawing_.boxes[i].row) == row) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] double x_of(std::size_t i) const { return left_ + drawing_.boxes[i].x; }
+  [[nodiscard]] static double y_of(int row) { return head + 40 + row * row_pitch; }
+
+  void add_edge(std::size_t i) {
+    const Glyph& glyph = drawing_.glyphs[i];
+    const Box& box = drawing_.boxes[i];
+    const auto parent = static_cast<std::size_t>(box.parent);
+    const double x0 = x_of(parent);
+    const double y0 = y_of(drawing_.boxes[parent].row) + node_height / 2;
+    const double x1 = x_of(i);
+    const double y1 = y_of(box.row) - edges_end;
+    if (glyph.shape == GlyphShape::cut) return add_cut_edge(x0, y0, x1, y1, glyph.is_max ? c_.beta : c_.alpha);
+    if (glyph.shape == GlyphShape::risk) return add_zigzag(x0, y0, x1, y1);
+    const bool is_best = glyph.is_best && drawing_.glyphs[parent].is_best;
+    add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x0, y0, x1, y1), is_best ? c_.answer : c_.edge,
+             is_best ? 4 : 1.4,
+             glyph.is_dotted ? "stroke-dasharray=\"1.5 4\" stroke-linecap=\"round\"" : "stroke-linecap=\"round\"");
+  }
+
+  // A dashed edge with two bars across it, square to it.
+  void add_cut_edge(double x0, double y0, double x1, double y1, const char* colour) {
+    const double length = std::hypot(x1 - x0, y1 - y0);
+    const double dx = (x1 - x0) / length;
+    const double dy = (y1 - y0) / length;
+    add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x0, y0, x1, y1), c_.cut, 1.4, "stroke-dasharray=\"5 4\"");
+    const double middle = length - std::min(16.0, length / 2);
+    for (const double at : {middle - 2.5, middle + 2.5}) {
+      const double x = x0 + dx * at;
+      const double y = y0 + dy * at;
+      add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x - dy * 7, y + dx * 7, x + dy * 7, y - dx * 7), colour,
+               2.6);
+    }
+  }
+
+  void add_zigzag(double x0, double y0, double x1, double y1) {
+    const double length = std::hypot(x1 - x0, y1 - y0);
+    const double dx = (x1 - x0) / length;
+    const double dy = (y1 - y0) / length;
+    std::string path = fmt::format("M{:.1f} {:.1f}", x0, y0);
+    int side = 1;
+    for (double at = 4; at < length - 3; at += 5, side = -side)
+      path += fmt::format("L{:.1f} {:.1f}", x0 + dx * at - dy * 3 * side, y0 + dy * at + dx * 3 * side);
+    add_path(path + fmt::format("L{:.1f} {:.1f}", x1, y1), c_.cut, 1.4);
+  }
+
+  void add_shape(double x, double y, double width, double height, bool is_max, bool is_best, const char* dash = "") {
+    out_ += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{:.1f}\" fill=\"{}\" stroke=\"{}\" "
+        "stroke-width=\"{}\"{}/>\n",
+        x - width / 2, y - height / 2, width, height, is_max ? 5 : height / 2, is_max ? c_.alpha_tint : c_.beta_tint,
+        is_best  ? c_.answer
+        : is_max ? c_.alpha
+                 : c_.beta,
+        is_best ? 3 : 1.6, dash);
+  }
+  void add_diamond(double x, double y, double radius) {
+    out_ += fmt::format(
+        "<path d=\"M{:.1f} {:.1f}l{} {}l-{} {}l-{} -{}z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.6\"/>\n", x,
+        y - radius, radius, radius, radius, radius, radius, radius, c_.known_tint, c_.known);
+    add_text(x, y + 4.5, "T", 12, c_.known, "middle", true);
+  }
+
+  void add_glyph(std::size_t i) {
+    const Glyph& glyph = drawing_.glyphs[i];
+    const double x = x_of(i);
+    const double y = y_of(drawing_.boxes[i].row);
+    const bool is_stub = glyph.shape == GlyphShape::cut || glyph.shape == GlyphShape::risk;
+    add_text(x, y - 21, glyph.move, 12.5,
+             is_stub         ? c_.cut
+             : glyph.is_best ? c_.answer
+                             : c_.ink2,
+             "middle", glyph.is_best);
+    if (is_stub) return;
+    const double width = std::max(node_height, text_width(glyph.value, 13) + 14);
+    if (glyph.is_marked)
+      out_ += fmt::format(
+          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{:.1f}\" fill=\"{}\" stroke=\"{}\" "
+          "stroke-width=\"1.5\"/>\n",
+          x - width / 2 - 5, y - node_height / 2 - 5, width + 10, node_height + 10,
+          glyph.is_max ? 9.0 : node_height / 2 + 5, c_.now, c_.ink);
+    switch (glyph.shape) {
+      case GlyphShape::leaf:
+        return add_leaf(glyph, x, y);
+      case GlyphShape::table:
+        add_diamond(x, y, 15);
+        return add_text(x, y + 30, glyph.value, 12.5, c_.known, "middle", true);
+      default:
+        break;
+    }
+    add_shape(x, y, width, node_height, glyph.is_max, glyph.is_best,
+              glyph.shape == GlyphShape::abandoned ? " stroke-dasharray=\"3 3\"" : "");
+    add_text(x, y + 4.8, glyph.value, 13, colour_of(glyph), "middle", true);
+    add_text(x, y + node_height / 2 + 15, glyph.note, 12, c_.cut, "middle");
+  }
+  // A bar up for Max, down for Min, a dot for nothing, and the number below.
+  void add_leaf(const Glyph& glyph, double x, double y) {
+    const double top = glyph.sign > 0 ? y - 11 : y - 1.5;
+    const double height = glyph.sign == 0 ? 3 : 12;
+    out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"8\" height=\"{}\" rx=\"1.5\" fill=\"{}\"/>\n", x - 4,
+                        top, height, glyph.is_best ? c_.answer : colour_of(glyph));
+    add_text(x, y + 26, glyph.value, 12.5, glyph.is_best ? c_.answer : colour_of(glyph), "middle", glyph.is_best);
+  }
+  [[nodiscard]] const char* colour_of(const Glyph& glyph) const {
+    return glyph.sign > 0 ? c_.alpha : glyph.sign < 0 ? c_.beta : c_.ink;
+  }
+
+  const Recording& r_;
+  const PictureOptions& options_;
+  const Colours& c_;
+  Drawing drawing_;
+  double left_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string to_svg(const Recording& recording, const Naming& naming, const PictureOptions& options) {
+  const Timeline timeline(recording);
+  return SvgWriter(recording, options, draw_glyphs(timeline, naming, options))();
+}
+
+}  // namespace arborist::lab

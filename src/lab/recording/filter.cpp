@@ -1,0 +1,81 @@
+#include "lab/recording/filter.h"
+
+#include <algorithm>
+
+namespace arborist::lab {
+
+namespace {
+
+std::vector<bool> wanted(const Recording& recording, const Filter& filter) {
+  const Children children(recording);
+  std::vector<bool> keep(recording.size(), !filter.only_cuts && !filter.best_line);
+  if (filter.best_line) {
+    for (const NodeNumber n : best_line(recording, children)) {
+      keep[n] = true;
+      for (const NodeNumber child : children.of(n)) keep[child] = true;
+    }
+  }
+  if (filter.only_cuts) {
+    for (NodeNumber n = 0; n < recording.size(); ++n) {
+      const NodeKind kind = recording.at(n).kind;
+      if (kind == NodeKind::all_seen || kind == NodeKind::leaf) continue;
+      keep[n] = true;
+      if (kind == NodeKind::cut && !children.of(n).empty()) keep[children.of(n).back()] = true;
+    }
+  }
+  const NodeNumber end = filter.below ? recording.end_of_subtree(*filter.below) : recording.size();
+  const NodeNumber last_root = recording.last_root();
+  for (NodeNumber n = 0; n < recording.size(); ++n) {
+    if (filter.below && (n < *filter.below || n >= end)) keep[n] = false;
+    if (filter.last_iteration && n < last_root) keep[n] = false;
+    if (recording.at(n).ply > filter.plies) keep[n] = false;
+  }
+  return keep;
+}
+
+}  // namespace
+
+Recording filtered(const Recording& recording, const Filter& filter) {
+  std::vector<bool> keep = wanted(recording, filter);
+  if (filter.below) keep[*filter.below] = true;
+  for (NodeNumber n = recording.size(); n-- > 0;)
+    if (keep[n] && recording.at(n).parent != no_node) keep[recording.at(n).parent] = true;
+
+  Recording part;
+  part.info = recording.info;
+  std::vector<NodeNumber> renumbered(recording.size(), no_node);
+  for (NodeNumber n = 0; n < recording.size(); ++n) {
+    TreeNode node = recording.at(n);
+    if (keep[n]) {
+      if (node.parent != no_node) node.parent = renumbered[node.parent];
+      renumbered[n] = part.add(node);
+      continue;
+    }
+    part.info.is_complete = false;
+    if (node.parent == no_node || renumbered[node.parent] == no_node) continue;
+    TreeNode parent = part.at(renumbered[node.parent]);
+    parent.flags |= flag::thinned;
+    part.replace(renumbered[node.parent], parent);
+  }
+  return part;
+}
+
+std::vector<NodeNumber> best_line(const Recording& recording, const Children& children) {
+  std::vector<NodeNumber> line;
+  NodeNumber at = recording.last_root();
+  while (at != no_node) {
+    line.push_back(at);
+    const TreeNode node = recording.at(at);
+    at = no_node;
+    if (!node.has_value() || node.bound() != Bound::exact) continue;
+    for (const NodeNumber child : children.of(line.back())) {
+      const TreeNode below = recording.at(child);
+      const bool fits = below.has_value() && !below.has(flag::pass) && -below.value == node.value;
+      // Of several with this value the first to bring it is the best move; it may have been searched again since.
+      if (fits && (at == no_node || recording.at(at).move == below.move)) at = child;
+    }
+  }
+  return line;
+}
+
+}  // namespace arborist::lab

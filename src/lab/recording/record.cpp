@@ -1,0 +1,82 @@
+#include "lab/recording/record.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "games/search_settings.h"
+#include "lab/recording/estimate.h"
+
+namespace arborist::lab {
+
+namespace {
+
+// The game's own searches: refused if not even their least is affordable.
+Expected<void> check_cost(const AnyPlay& play, const Spec& spec, const SearchSettings& settings, double effort) {
+  const bool is_bounded = settings.nodes || settings.milliseconds;
+  if (is_bounded || settings.table_megabytes > 0) return {};
+  const bool prunes =
+      settings.algorithm == Algorithm::alpha_beta || settings.algorithm == Algorithm::principal_variation;
+  const TreeEstimate tree = estimate_tree(play, settings.depth);
+  const double least = prunes ? tree.least_of_alpha_beta(settings.depth) : tree.positions(settings.depth);
+  if (least <= effort) return {};
+  return Error{fmt::format("{} to depth {} would look at {} positions{}; {} are allowed. Try depth={} or less{}",
+                           spec.name(), settings.depth, about(least), prunes ? " even in the best order" : "",
+                           grouped(static_cast<std::uint64_t>(effort)),
+                           std::max(1, tree.deepest_within(effort, prunes)),
+                           prunes ? ", or nodes=N" : ", or alphabeta")};
+}
+
+RecordingInfo facts_of(const AnyGame& game, const AnyPlay& play, const Spec& spec) {
+  RecordingInfo info;
+  info.game = game.info().name;
+  info.start = play.start_text();
+  info.moves = play.moves_played();
+  info.search = spec.text();
+  info.first_side = game.info().first_side;
+  info.second_side = game.info().second_side;
+  info.root_side = play.to_move();
+  info.score_unit = game.info().score_unit;
+  return info;
+}
+
+Recording finish(Recorder& recorder, RecordingInfo facts, const Analysis& analysis) {
+  Recording recording = recorder.take();
+  RecordingInfo& info = recording.info;
+  facts.counts = info.counts;
+  facts.is_complete = info.is_complete;
+  facts.steps = info.steps;
+  facts.reasons = std::move(info.reasons);
+  facts.value = analysis.value;
+  facts.line = analysis.line;
+  facts.depth = analysis.depth;
+  facts.ended = analysis.ended;
+  info = std::move(facts);
+  return recording;
+}
+
+}  // namespace
+
+Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec, const RecordLimits& limits) {
+  if (play.outcome()) return Error{"the game is over in this position"};
+  RecordingInfo facts = facts_of(game, play, spec);
+  Recorder recorder(limits);
+  Expected<Analysis> analysis = Error{};
+  if (is_engine(spec)) {
+    analysis = run_engine(play, spec, &recorder);
+  } else {
+    // Whether quiescence can be had is the search's own to say.
+    const auto settings = parse_search(spec, game.info(), game.evaluators(), true);
+    if (!settings) return settings.error();
+    if (const auto cost = check_cost(play, spec, *settings, static_cast<double>(limits.effort)); !cost)
+      return cost.error();
+    facts.win_points = game.win_points(settings->evaluator);
+    analysis = play.search_watched(spec, {.stop = recorder.stop_token()}, recorder);
+  }
+  if (!analysis) return analysis.error();
+  if (recorder.gave_up())
+    return Error{fmt::format("the search had cost {} positions and was not done; allow it more, or try less depth",
+                             grouped(limits.effort))};
+  return finish(recorder, std::move(facts), *analysis);
+}
+
+}  // namespace arborist::lab

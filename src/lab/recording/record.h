@@ -1,0 +1,26 @@
+// record: runs a search of any game, or of the chess engine, and writes down all that it did.
+//
+//   auto recording = record(game, play, *Spec::parse("alphabeta:depth=3,eval=lines"), {});
+//   auto recording = record(chess, play, *Spec::parse("engine:depth=6"), {.nodes = 1'000'000});
+//
+// A search that would surely cost more than limits.effort is refused before it runs, with an estimate.
+#pragma once
+
+#include "core/expected.h"
+#include "core/spec.h"
+#include "games/any_game.h"
+#include "lab/recording/recorder.h"
+#include "lab/recording/recording.h"
+
+namespace arborist::lab {
+
+[[nodiscard]] Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec,
+                                         const RecordLimits& limits);
+
+// Whether the spec names the chess engine, whose settings here are depth, nodes and hash.
+[[nodiscard]] bool is_engine(const Spec& spec);
+
+// Runs the engine on a play of chess; `recorder` may be none. The limits of the spec count.
+[[nodiscard]] Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder);
+
+}  // namespace arborist::lab
