@@ -17,13 +17,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/random.h"
 #include "game/evaluator.h"
 #include "game/found.h"
 #include "game/game.h"
@@ -100,12 +100,14 @@ class FlawedSearch {
     const auto moves = moves_of(position, ply);
     figures_.counts.generated += moves.size();
     int best = -infinite;
+    int highest = -infinite;  // the best there ever was: the report's table may lower it again
     for (const Move& move : moves) {
-      const int value = value_of_move(position.after(move), ply + 1, window, best);
+      const int value = value_of_move(position.after(move), ply + 1, child_window(window, highest, ply), best);
       if (!figures_.finished) return 0;
       const bool is_better = value > best || (value == best && makes(Mistake::keeps_last_of_equals));
       if (is_better && ply == 0) figures_.best = move;
       if (is_better || replaces_best_) best = value;
+      highest = std::max(highest, best);
       if (!program_.prunes) continue;
       if (makes(Mistake::cut_above_beta_only) ? best > window.beta : best >= window.beta) {
         ++figures_.counts.cutoffs;
@@ -115,18 +117,17 @@ class FlawedSearch {
     return best;
   }
 
-  // What the move to `child` is worth to its parent, whose window and best value so far are given.
-  int value_of_move(const P& child, int ply, Bounds window, int best) {
+  // What the move to `child` is worth to its parent, whose best value so far is given.
+  int value_of_move(const P& child, int ply, Bounds asked, int best) {
     replaces_best_ = false;
-    const Bounds asked = child_window(window, best, ply - 1);
     const auto plain = [&] {
       const int below = call(child, ply, asked);
       replaces_best_ = false;
       return makes(Mistake::sign_not_flipped) ? below : -below;
     };
-    if (makes(Mistake::table_of_the_report) && ply > 1) return by_the_reports_table(child, ply, best, plain);
+    if (makes(Mistake::table_of_the_report)) return ply > 1 ? by_the_reports_table(child, ply, best, plain) : plain();
     if (makes(Mistake::table_without_bounds)) {
-      const std::pair key{lesson_.key(child), last_ply_ - ply};
+      const std::uint64_t key = table_key(child, last_ply_ - ply);
       if (const auto known = values_.find(key); known != values_.end()) return hit(known->second);
       const int value = plain();
       values_[key] = value;
@@ -154,7 +155,7 @@ class FlawedSearch {
   template <class Plain>
   int by_table(const P& child, int ply, Bounds asked, Plain plain) {
     const int depth = makes(Mistake::table_without_depth) ? 0 : last_ply_ - ply;
-    const std::pair key{lesson_.key(child), depth};
+    const std::uint64_t key = table_key(child, depth);
     const Bounds known = bounds_[key];  // between these the child's value lies
     if (known.alpha == known.beta || known.beta <= asked.alpha || known.alpha >= asked.beta)
       return hit(-(known.beta < asked.beta ? known.beta : known.alpha));
@@ -164,6 +165,10 @@ class FlawedSearch {
     if (is_exact || value < asked.beta) learnt.beta = value;
     if (is_exact || value > asked.alpha) learnt.alpha = value;
     return -value;
+  }
+
+  [[nodiscard]] std::uint64_t table_key(const P& position, int depth) const {
+    return mix_bits(lesson_.key(position) + mix_bits(static_cast<std::uint64_t>(depth)));
   }
 
   int hit(int value) {
@@ -225,8 +230,8 @@ class FlawedSearch {
   int last_ply_ = 0;
   bool replaces_best_ = false;  // the value just given takes the place of the best, even if it is smaller
   Figures<Move> figures_;
-  std::map<std::pair<std::uint64_t, int>, Bounds> bounds_;
-  std::map<std::pair<std::uint64_t, int>, int> values_;
+  std::unordered_map<std::uint64_t, Bounds> bounds_;
+  std::unordered_map<std::uint64_t, int> values_;
   std::unordered_map<std::uint64_t, int> running_;
 };
 
