@@ -13,6 +13,7 @@ void add_lab_command(Command& app, Context& context) {
       "  arborist lab COMMAND --help                       more of any command");
   add_lab_tree(*lab, context);
   add_lab_why(*lab, context);
+  add_lab_tables(*lab, context);
   add_lab_grade(*lab, context);
   add_lab_exercise(*lab, context);
 }
