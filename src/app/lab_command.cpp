@@ -4,7 +4,8 @@
 namespace arborist {
 
 void add_lab_command(Command& app, Context& context) {
-  auto* lab = app.add_subcommand("lab", "Look into searches: record their trees, ask why a branch was cut");
+  auto* lab =
+      app.add_subcommand("lab", "Look into searches: trees, cuts, counts, figures of the teaching texts, grades");
   lab->require_subcommand();
   lab->footer(
       "Examples:\n"
@@ -13,6 +14,7 @@ void add_lab_command(Command& app, Context& context) {
       "  arborist lab COMMAND --help                       more of any command");
   add_lab_tree(*lab, context);
   add_lab_why(*lab, context);
+  add_lab_count(*lab, context);
   add_lab_tables(*lab, context);
   add_lab_grade(*lab, context);
   add_lab_exercise(*lab, context);

@@ -105,11 +105,15 @@ FigureTable report_a_costs(const TableRun& run) {
 
 FigureTable report_a_matches(const TableRun& run) {
   FigureTable table;
+  const std::string every_game = "wins every game";
   const auto add = [&](const std::string& what, const std::string& reported, const ShortMatch& match, auto holds) {
     const auto tally = play_match(run, match);
     if (!tally) return table.claim(what, reported, tally.error().message, false);
-    table.claim(fmt::format("{}: {} against {}", what, match.first, match.second), reported, to_text(*tally),
-                holds(*tally));
+    const std::string who = fmt::format("{}: {} against {}", what, match.first, match.second);
+    const bool is_less = reported == every_game && tally->wins < tally->games() && tally->score() > 0.8;
+    if (is_less)
+      return table.beside(who, reported, to_text(*tally), "nearly: chance sets the openings, and one can be lost");
+    table.claim(who, reported, to_text(*tally), holds(*tally));
   };
   add("equal depth", "near 50 %",
       {.game = "chess",
@@ -117,18 +121,18 @@ FigureTable report_a_matches(const TableRun& run) {
        .second = "minimax:depth=2,eval=domination",
        .pairs = 10},
       [](const Tally& tally) { return tally.score() == 0.5; });
-  add("two plies more", "wins every game",
+  add("two plies more", every_game,
       {.game = "chess",
        .first = "alphabeta:depth=4,eval=domination",
        .second = "minimax:depth=2,eval=domination",
        .pairs = 5},
-      [](const Tally& tally) { return tally.score() > 0.8; });
-  add("depth 4 against minimax 3", "wins every game",
+      [](const Tally& tally) { return tally.wins == tally.games(); });
+  add("depth 4 against minimax 3", every_game,
       {.game = "chess",
        .first = "alphabeta:depth=4,eval=domination",
        .second = "minimax:depth=3,eval=domination",
        .pairs = 5},
-      [](const Tally& tally) { return tally.score() > 0.5; });
+      [](const Tally& tally) { return tally.wins == tally.games(); });
   table.notes = {
       "Pairs of games from six random plies, colours changed. At equal depth both play the same moves, so that "
       "every pair is level."};
