@@ -11,7 +11,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
-#include "lab/mistakes.h"
+#include "lab/flawed_search.h"
 #include "tree/alpha_beta.h"
 #include "tree/minimax.h"
 #include "tree/principal_variation.h"

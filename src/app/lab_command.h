@@ -8,5 +8,9 @@ namespace arborist {
 
 void add_lab_tree(Command& lab, Context& context);
 void add_lab_why(Command& lab, Context& context);
+void add_lab_count(Command& lab, Context& context);
+void add_lab_tables(Command& lab, Context& context);
+void add_lab_grade(Command& lab, Context& context);
+void add_lab_exercise(Command& lab, Context& context);
 
 }  // namespace arborist

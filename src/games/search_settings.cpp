@@ -39,15 +39,23 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 // Settings that any search has, and those of the searches that prune.
 std::vector<std::string> allowed_keys(Algorithm algorithm) {
   std::vector<std::string> keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "keep"};
-  if (prunes(algorithm)) keys.insert(keys.end(), {"order", "table", "table-depth", "quiescence", "root", "aspiration"});
+  if (prunes(algorithm))
+    keys.insert(keys.end(), {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration"});
   if (algorithm == Algorithm::principal_variation) keys.emplace_back("research");
   return keys;
+}
+
+// Orders that are no guesses stand alone.
+Rank rank_of(std::string_view text) {
+  if (text == "best") return Rank::best;
+  if (text == "worst") return Rank::worst;
+  return text == "random" ? Rank::random : Rank::none;
 }
 
 Expected<Ordering> parse_order(const Spec& spec) {
   Ordering order;
   const std::string text = spec.find("order").value_or("none");
-  if (text == "none") return order;
+  if (text == "none" || rank_of(text) != Rank::none) return order;
   if (text == "all") return Ordering{.table_move = true, .hint = true, .killers = true, .history = true};
   const std::vector<std::pair<std::string, bool*>> guesses = {{"table", &order.table_move},
                                                               {"hint", &order.hint},
@@ -57,11 +65,11 @@ Expected<Ordering> parse_order(const Spec& spec) {
   for (const auto word : split(text, '+')) {
     const auto found = std::find_if(guesses.begin(), guesses.end(), [&](const auto& g) { return g.first == word; });
     if (found == guesses.end()) {
-      std::vector<std::string> known = {"none", "all"};
+      std::vector<std::string> known = {"none", "all", "best", "worst", "random"};
       for (const auto& [name, place] : guesses) known.push_back(name);
       return Error{
-          fmt::format("order of '{}': {} is not known{}; it is none, all, or some of table, hint, killers, "
-                      "history and eval joined by '+'",
+          fmt::format("order of '{}': {} is not known{}; it is none, all, best, worst, random, or some of table, hint, "
+                      "killers, history and eval joined by '+'",
                       spec.name(), in_quotes(word), did_you_mean(word, known))};
     }
     *found->second = true;
@@ -122,6 +130,8 @@ const std::vector<NamedThing>& search_settings() {
       {"wins=distance|alike", "whether a quick win is worth more than a slow one"},
       {"keep=first|last", "which of several equally good moves is played"},
       {"order=GUESSES", "none, all, or some of table+hint+killers+history+eval (alphabeta, pvs)"},
+      {"order=best|worst|random", "by the true value, or by chance: to see what order is worth (alphabeta, pvs)"},
+      {"order-seed=N", "which random order (alphabeta, pvs)"},
       {"table=MB", "size of the transposition table, 0 for none (alphabeta, pvs)"},
       {"table-depth=deeper|equal", "whether a value from a deeper search is taken too (alphabeta, pvs)"},
       {"quiescence=no|yes", "look on at captures beyond the depth limit (alphabeta, pvs)"},
@@ -158,6 +168,8 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   settings.tree.narrow_root = !read.is("root", "narrow", "full");
   settings.tree.research = read.is("research", "best", "value") ? Research::from_value : Research::from_best;
   settings.order = read.take(parse_order(spec), Ordering{});
+  settings.rank = rank_of(spec.find("order").value_or("none"));
+  settings.order_seed = static_cast<std::uint64_t>(read.number("order-seed", 1, 0, INT64_MAX));
   settings.table_megabytes = static_cast<int>(read.number("table", 0, 0, Table::most_megabytes));
   settings.table_depth_equal = read.is("table-depth", "deeper", "equal");
   settings.quiescence = read.is("quiescence", "no", "yes");

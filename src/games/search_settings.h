@@ -17,6 +17,9 @@ namespace arborist {
 
 enum class Algorithm : std::uint8_t { minimax, negamax, alpha_beta, principal_variation };
 
+// Orders for experiments, in place of any guess; see tree/ranks.h.
+enum class Rank : std::uint8_t { none, best, worst, random };
+
 struct SearchSettings {
   Algorithm algorithm = Algorithm::alpha_beta;
   std::string evaluator;
@@ -27,12 +30,16 @@ struct SearchSettings {
   std::optional<int> aspiration;
   TreeOptions tree;
   Ordering order;
+  Rank rank = Rank::none;
+  std::uint64_t order_seed = 1;
   int table_megabytes = 0;
   bool table_depth_equal = false;
   bool quiescence = false;
 
   // Whether the search leans on anything beyond the plain algorithm.
-  [[nodiscard]] bool needs_aids() const { return table_megabytes > 0 || quiescence || order != Ordering{}; }
+  [[nodiscard]] bool needs_aids() const {
+    return table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none;
+  }
 };
 
 // The searches by name, and what each setting means.

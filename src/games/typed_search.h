@@ -12,6 +12,7 @@
 #include "tree/minimax.h"
 #include "tree/negamax.h"
 #include "tree/principal_variation.h"
+#include "tree/ranks.h"
 
 namespace arborist {
 
@@ -25,7 +26,8 @@ class TypedSearch {
         aids_({.table = table_.get(),
                .table_depth_equal = settings.table_depth_equal,
                .order = settings.order,
-               .quiescence = settings.quiescence}) {}
+               .quiescence = settings.quiescence,
+               .rank = rank_of(settings, evaluator_)}) {}
 
   template <class O = Silent>
   Found<P> run(const Game<P>& game, const Limits& outer, O&& observe = {}) {
@@ -53,6 +55,20 @@ class TypedSearch {
       limits.time = limits.time ? std::min(*limits.time, time) : time;
     }
     return limits;
+  }
+
+  static RankOf<P> rank_of(const SearchSettings& settings, const E& evaluator) {
+    switch (settings.rank) {
+      case Rank::best:
+        return rank_by_value<P>(evaluator, settings.tree.wins, RankFirst::best);
+      case Rank::worst:
+        return rank_by_value<P>(evaluator, settings.tree.wins, RankFirst::worst);
+      case Rank::random:
+        return rank_by_chance<P>(settings.order_seed);
+      case Rank::none:
+        break;
+    }
+    return {};
   }
 
   template <class O>

@@ -1,16 +1,14 @@
 // The classic mistakes of a first alpha-beta, each by its name and on purpose: what it counts and what it finds tells a
-// student which one was made. The figures of tic-tac-toe are in docs/measurements.md and held by the tests.
+// student which one was made. They can be made together. The searches that make them are in flawed_search.h.
 //
-//   Found<P> found = mistaken_alpha_beta(game, evaluate, limits, Mistake::cut_above_beta_only);
+//   Mistakes made = Mistakes(Mistake::strict_cut) | Mistake::root_not_narrowed;
+//   made.contains(Mistake::strict_cut)
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
-
-#include "game/evaluator.h"
-#include "game/found.h"
-#include "game/game.h"
-#include "game/limits.h"
+#include <string>
 
 namespace arborist::lab {
 
@@ -25,7 +23,14 @@ enum class Mistake : std::uint8_t {
   window_only_swapped,   // a child is given (beta, alpha)
   sign_not_flipped,      // the child's value is taken as it is
   evaluated_for_first,   // ends and static values are always the first side's
-  keeps_last_of_equals   // >= when choosing the move
+  keeps_last_of_equals,  // >= when choosing the move
+  wins_not_scored,       // a won position is worth what the evaluator says, a mate its material
+  sign_by_depth,         // leaves get the sign that fits the depth limit, wrong where a game ends earlier: report B
+  one_ply_short,         // depth off by one
+  one_ply_deep,          // and the other way
+  table_without_bounds,  // what a cut returned is taken for the value
+  table_without_depth,   // a value is taken whatever depth it was searched to
+  table_of_the_report,   // report B's: key without side and depth, running values, root moves from a heap
 };
 
 struct NamedMistake {
@@ -34,8 +39,8 @@ struct NamedMistake {
   const char* in_words;
 };
 
-inline constexpr std::array<NamedMistake, 11> mistakes = {{
-    {Mistake::none, "none", "correct alpha-beta"},
+inline constexpr std::array<NamedMistake, 18> mistakes = {{
+    {Mistake::none, "none", "no mistake"},
     {Mistake::cut_above_beta_only, "strict-cut", "cuts on > beta instead of >= beta"},
     {Mistake::no_deep_cutoffs, "no-deep-cutoffs", "a child does not see the bounds above its parent"},
     {Mistake::root_not_narrowed, "root-not-narrowed", "root moves do not narrow the window of later ones"},
@@ -46,89 +51,42 @@ inline constexpr std::array<NamedMistake, 11> mistakes = {{
     {Mistake::sign_not_flipped, "sign-not-flipped", "the returned value is not negated"},
     {Mistake::evaluated_for_first, "one-sided", "values are always those of the first side"},
     {Mistake::keeps_last_of_equals, "last-of-equals", "a later move that is only equal is taken for better"},
+    {Mistake::wins_not_scored, "wins-not-scored", "a won game is worth what the evaluator says, not a win"},
+    {Mistake::sign_by_depth, "sign-by-depth", "leaves get the sign of the depth limit, also where a game ends earlier"},
+    {Mistake::one_ply_short, "one-ply-short", "looks one half-move less far than it says"},
+    {Mistake::one_ply_deep, "one-ply-deep", "looks one half-move farther than it says"},
+    {Mistake::table_without_bounds, "table-without-bounds", "the table takes what a cut returned for the value"},
+    {Mistake::table_without_depth, "table-without-depth", "the table answers whatever depth a value was searched to"},
+    {Mistake::table_of_the_report, "table-of-the-report", "the table of report B: running values by piece placement"},
 }};
 
-template <Position P, PlainEvaluator<P> E>
-class MistakenAlphaBeta {
- public:
-  MistakenAlphaBeta(const E& evaluate, const Limits& limits, Mistake mistake)
-      : evaluate_(evaluate), limits_(limits), budget_(limits_), mistake_(mistake) {}
+[[nodiscard]] constexpr const NamedMistake& named(Mistake mistake) {
+  return mistakes[static_cast<std::size_t>(mistake)];
+}
 
-  Found<P> run(const P& root) {
-    found_.value = search(root, 0, Window{});
-    found_.counts.entered = budget_.spent();
-    found_.counts.interior = found_.counts.entered - found_.counts.leaves;
-    found_.depth = limits_.depth;
-    found_.ended = budget_.ended();
-    return found_;
+[[nodiscard]] constexpr bool is_of_a_table(Mistake mistake) { return mistake >= Mistake::table_without_bounds; }
+
+// Some mistakes made together.
+class Mistakes {
+ public:
+  constexpr Mistakes() = default;
+  constexpr Mistakes(Mistake mistake) : bits_(bit(mistake)) {}
+
+  [[nodiscard]] constexpr bool contains(Mistake mistake) const { return (bits_ & bit(mistake)) != 0; }
+  [[nodiscard]] constexpr bool none() const { return bits_ == 0; }
+  [[nodiscard]] constexpr int count() const { return std::popcount(bits_); }
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+  friend constexpr Mistakes operator|(Mistakes a, Mistakes b) {
+    a.bits_ |= b.bits_;
+    return a;
   }
+  friend constexpr bool operator==(Mistakes, Mistakes) = default;
 
  private:
-  Score search(const P& position, int ply, Window window) {
-    if (!budget_.spend()) return Score::draw();
-    found_.counts.deepest = std::max(found_.counts.deepest, ply);
-    if (const auto end = position.outcome()) return leaf(end->score_for(viewer(position), 0));
-    if (ply == limits_.depth) return leaf(seen_by(viewer(position), position));
-    Score best = -Score::infinite();
-    for (const auto& move : position.moves()) {
-      const Score below = search(position.after(move), ply + 1, child_window(window, best, ply));
-      const Score value = mistake_ == Mistake::sign_not_flipped ? below : -below;
-      if (budget_.used_up()) return best;
-      if (value > best || (mistake_ == Mistake::keeps_last_of_equals && value == best)) {
-        best = value;
-        if (ply == 0) found_.line = {move};
-      }
-      if (mistake_ == Mistake::cut_above_beta_only ? best > window.beta : best >= window.beta) {
-        ++found_.counts.cutoffs;
-        break;
-      }
-    }
-    return best;
+  static constexpr std::uint32_t bit(Mistake mistake) {
+    return mistake == Mistake::none ? 0U : 1U << static_cast<unsigned>(mistake);
   }
-
-  [[nodiscard]] Window child_window(Window window, Score best, int ply) const {
-    const Score floor = std::max(window.alpha, best);
-    switch (mistake_) {
-      case Mistake::no_deep_cutoffs:
-        return {-Score::infinite(), -best};
-      case Mistake::root_not_narrowed:
-        return ply == 0 ? window.for_opponent() : Window{-window.beta, -floor};
-      case Mistake::best_not_passed_down:
-        return window.for_opponent();
-      case Mistake::window_not_negated:
-        return {floor, window.beta};
-      case Mistake::window_not_swapped:
-        return {-floor, -window.beta};
-      case Mistake::window_only_swapped:
-        return {window.beta, window.alpha};
-      default:
-        return {-window.beta, -floor};
-    }
-  }
-
-  Score leaf(Score value) {
-    ++found_.counts.leaves;
-    return value;
-  }
-  [[nodiscard]] Side viewer(const P& position) const {
-    return mistake_ == Mistake::evaluated_for_first ? Side::first : position.to_move();
-  }
-  [[nodiscard]] Score seen_by(Side side, const P& position) const {
-    const Score value = evaluate_(position);
-    return side == position.to_move() ? value : -value;
-  }
-
-  const E& evaluate_;
-  const Limits limits_;
-  Budget budget_;
-  Mistake mistake_;
-  Found<P> found_;
+  std::uint32_t bits_ = 0;
 };
-
-// Wins count alike at every distance, as in a student's first program.
-template <Position P, PlainEvaluator<P> E>
-Found<P> mistaken_alpha_beta(const Game<P>& game, const E& evaluate, const Limits& limits, Mistake mistake) {
-  return MistakenAlphaBeta<P, E>(evaluate, limits, mistake).run(game.position());
-}
 
 }  // namespace arborist::lab

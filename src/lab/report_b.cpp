@@ -64,7 +64,7 @@ class Search {
   int call(const Position& position, int ply, Window window) {
     ++calls_;
     if (ply == last_ply_) return leaf_value(position, ply);
-    const auto moves = moves_of(position);
+    const auto moves = moves_of(position, program_.order == Order::by_material);
     if (moves.empty()) return leaf_value(position, ply);
     int best = -infinite;
     for (const Move move : moves) {
@@ -119,10 +119,10 @@ class Search {
     return ply % 2 == 1 ? -for_root : for_root;
   }
 
-  [[nodiscard]] std::vector<Move> moves_of(const Position& position) const {
+  [[nodiscard]] static std::vector<Move> moves_of(const Position& position, bool by_material) {
     const auto reference = chess::reference_moves(position);
     std::vector<Move> moves(reference.begin(), reference.end());
-    if (program_.order == Order::by_material) {
+    if (by_material) {
       const Side mover = position.to_move();
       std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
         return material(position.after(a), mover) > material(position.after(b), mover);
@@ -133,7 +133,7 @@ class Search {
 
   // The report's table program takes its root moves from a binary heap of leaf values.
   [[nodiscard]] std::vector<Move> root_moves() const {
-    std::vector<Move> moves = moves_of(root_);
+    std::vector<Move> moves = moves_of(root_, program_.order != Order::reference);
     if (program_.table != Table::of_the_report) return moves;
     using Entry = std::pair<int, Move>;
     const auto smaller = [](const Entry& a, const Entry& b) { return a.first < b.first; };

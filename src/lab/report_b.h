@@ -24,7 +24,8 @@ enum class Leaf : std::uint8_t {
 
 enum class Order : std::uint8_t {
   reference,
-  by_material,  // at every node: best for the mover first, ties in reference order
+  root_by_material,  // the report's: the root moves alone
+  by_material,       // at every node: best for the mover first, ties in reference order
 };
 
 enum class Table : std::uint8_t {

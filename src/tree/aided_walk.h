@@ -76,6 +76,7 @@ class AidedWalk : protected Walk<P, E, O> {
 
   decltype(auto) ordered_moves(const P& position, const State& state, int ply, std::uint16_t table_move) {
     if constexpr (A::present) {
+      if (aids_.options().rank) return aids_.ranked(position, position.moves(), this->depth_left(ply));
       return sorted(position, position.moves(), state, ply, table_move);
     } else {
       return position.moves();

@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -71,6 +72,9 @@ class Aids {
     bool table_depth_equal = false;
     Ordering order = {};
     bool quiescence = false;
+    // How good a move is at a node with that much depth to go, larger first. Where there is one, it alone decides the
+    // order of the moves above the depth limit; see tree/ranks.h.
+    std::function<std::int64_t(const P&, const Move&, int depth)> rank = {};
   };
 
   explicit Aids(const Options& options)
@@ -82,14 +86,13 @@ class Aids {
   template <class Moves, class ValueAfter>
   [[nodiscard]] MoveList<P> sorted(const P& position, const Moves& moves, int ply, std::uint16_t table_move,
                                    ValueAfter value_after) const {
-    MoveList<P> list;
-    for (const auto& move : moves) list.push_back(move);
-    std::vector<std::pair<std::int64_t, Move>> guesses;
-    guesses.reserve(list.size());
-    for (const auto& move : list) guesses.emplace_back(guess(position, move, ply, table_move, value_after), move);
-    std::stable_sort(guesses.begin(), guesses.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::transform(guesses.begin(), guesses.end(), list.begin(), [](const auto& g) { return g.second; });
-    return list;
+    return sorted_by(moves, [&](const Move& move) { return guess(position, move, ply, table_move, value_after); });
+  }
+
+  // The moves in the order of the rank.
+  template <class Moves>
+  [[nodiscard]] MoveList<P> ranked(const P& position, const Moves& moves, int depth) const {
+    return sorted_by(moves, [&](const Move& move) { return options_.rank(position, move, depth); });
   }
 
   // A move reached beta: try it earlier next time.
@@ -112,6 +115,18 @@ class Aids {
   using Killers = std::array<std::uint16_t, 2>;
   static constexpr std::size_t history_size = 4096;
   static constexpr std::int64_t largest_history = 1'000'000'000;
+
+  template <class Moves, class Goodness>
+  static MoveList<P> sorted_by(const Moves& moves, Goodness goodness) {
+    MoveList<P> list;
+    for (const auto& move : moves) list.push_back(move);
+    std::vector<std::pair<std::int64_t, Move>> guesses;
+    guesses.reserve(list.size());
+    for (const auto& move : list) guesses.emplace_back(goodness(move), move);
+    std::stable_sort(guesses.begin(), guesses.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::transform(guesses.begin(), guesses.end(), list.begin(), [](const auto& g) { return g.second; });
+    return list;
+  }
 
   template <class ValueAfter>
   std::int64_t guess(const P& position, const Move& move, int ply, std::uint16_t table_move,

@@ -1,4 +1,4 @@
-#include "lab/mistakes.h"
+#include "lab/flawed_search.h"
 
 #include <gtest/gtest.h>
 

@@ -42,7 +42,7 @@ const std::vector<BuiltinTree>& builtin_trees() {
       {"best-order", "the best move always first: the smallest tree alpha-beta can see",
        "max root(a(a1(a11(8 7) a12(9 6)) a2(a21(10 12) a22(5 4))) b(b1(b11(4 3) b12(5 2)) b2(b21(11 13) b22(14 15))))"},
       {"worst-order", "the best move always last: alpha-beta cuts nothing",
-       "max root(a(a1(1 2) a2(3 4)) b(b1(5 6) b2(7 8)))"}};
+       "max root(a(a1(3 4) a2(1 2)) b(b1(7 8) b2(5 6)))"}};
   return trees;
 }
 

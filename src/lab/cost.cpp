@@ -1,0 +1,34 @@
+#include "lab/cost.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
+
+#include "core/text.h"
+
+namespace arborist::lab {
+
+std::string roughly(double number) {
+  if (number < 1e6) return "about " + grouped(static_cast<std::uint64_t>(number));
+  int exponent = 0;
+  while (number >= 9.5 && exponent < 1000) {
+    number /= 10;
+    ++exponent;
+  }
+  return number < 1.5 ? fmt::format("about 10^{}", exponent) : fmt::format("about {:.0f} x 10^{}", number, exponent);
+}
+
+std::string cost_in_words(double positions) {
+  constexpr double a_second = 1e7;
+  constexpr double a_day = 86'400;
+  const double seconds = positions / a_second;
+  const std::string time = seconds < 120           ? fmt::format("{:.0f} seconds", std::ceil(seconds))
+                           : seconds < 7200        ? fmt::format("{:.0f} minutes", seconds / 60)
+                           : seconds < 2 * a_day   ? fmt::format("{:.0f} hours", seconds / 3600)
+                           : seconds < 730 * a_day ? fmt::format("{:.0f} days", seconds / a_day)
+                                                   : roughly(seconds / (365 * a_day)).substr(6) + " years";
+  return fmt::format("{} positions, some {} at 10 million a second", roughly(positions), time);
+}
+
+}  // namespace arborist::lab

@@ -1,0 +1,53 @@
+// Ranks: orders of moves for experiments, to see what order is worth. By their true value, best or worst first, or by
+// chance; ties stay in the game's own order.
+//
+//   Aids<P> aids({.rank = rank_by_value<P>(evaluate, Wins::by_distance, RankFirst::best)});
+//   alpha_beta(game, evaluate, {.depth = 6}, Silent{}, {}, aids);      // no search of that depth can look at less
+//
+// By value every move of every node is searched by itself, to the depth it will have: dear, and counted nowhere.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+
+#include "core/random.h"
+#include "tree/aids.h"
+#include "tree/alpha_beta.h"
+
+namespace arborist {
+
+enum class RankFirst : std::uint8_t { best, worst };
+
+template <Position P>
+using RankOf = std::function<std::int64_t(const P&, const typename P::Move&, int depth)>;
+
+template <Position P, Evaluator<P> E>
+RankOf<P> rank_by_value(const E& evaluator, Wins wins, RankFirst first) {
+  // What was found once is kept, up to some 100 MB of it.
+  constexpr std::size_t most_known = 2'000'000;
+  auto known = std::make_shared<std::unordered_map<std::uint64_t, Score>>();
+  return [=](const P& position, const typename P::Move& move, int depth) -> std::int64_t {
+    const P next = position.after(move);
+    const std::uint64_t key = mix_bits(static_cast<std::uint64_t>(next.key()) + static_cast<std::uint64_t>(depth));
+    auto found = known->find(key);
+    if (found == known->end()) {
+      if (known->size() >= most_known) known->clear();
+      const Score value = alpha_beta(Game<P>(next), evaluator, {.depth = depth - 1}, Silent{}, {.wins = wins}).value;
+      found = known->emplace(key, value).first;
+    }
+    const int worth = -found->second.value();
+    return first == RankFirst::best ? worth : -worth;
+  };
+}
+
+template <Position P>
+RankOf<P> rank_by_chance(std::uint64_t seed) {
+  return [seed](const P& position, const typename P::Move& move, int) {
+    const std::uint64_t drawn = mix_bits(static_cast<std::uint64_t>(position.key()) ^ mix_bits(seed));
+    return static_cast<std::int64_t>(mix_bits(drawn ^ move_code(move)) >> 1U);
+  };
+}
+
+}  // namespace arborist

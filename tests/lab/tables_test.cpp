@@ -1,0 +1,94 @@
+// The tables of the teaching texts: every figure comes out, and what does not is known and explained.
+#include "lab/tables/tables.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace arborist::lab {
+namespace {
+
+const GameList& games() {
+  static const GameList list = builtin_games();
+  return list;
+}
+
+std::vector<std::string> rows_with(const FigureTable& table, Verdict verdict) {
+  std::vector<std::string> names;
+  for (const auto& row : table.rows)
+    if (row.verdict == verdict) names.push_back(row.what);
+  return names;
+}
+
+class EveryTable : public ::testing::TestWithParam<std::size_t> {};
+
+TEST_P(EveryTable, has_no_figure_that_nobody_can_explain) {
+  const TableInfo& info = all_tables()[GetParam()];
+  if (info.is_slow && std::getenv("ARBORIST_LONG_TESTS") == nullptr) GTEST_SKIP() << "a slow table";
+  const FigureTable table = make_table(info, {.games = games()});
+  EXPECT_FALSE(table.rows.empty());
+  EXPECT_EQ(rows_with(table, Verdict::differs), std::vector<std::string>{});
+  for (const auto& row : table.rows) EXPECT_TRUE(row.verdict != Verdict::explained || !row.note.empty()) << row.what;
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, EveryTable, ::testing::Range(std::size_t{0}, all_tables().size()),
+                         [](const auto& one) {
+                           std::string name = all_tables()[one.param].name;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(Tables, of_report_b_are_exact_but_for_the_two_that_are_given_as_about) {
+  const TableRun run{.games = games()};
+  for (auto* make : {report_b_calls, report_b_moves}) EXPECT_TRUE(rows_with(make(run), Verdict::explained).empty());
+  EXPECT_EQ(rows_with(report_b_table(run), Verdict::explained),
+            (std::vector<std::string>{"board 3, a correct table, depths 2 and 3", "board 3, and every node ordered"}));
+  const auto reordering = report_b_reordering(run);
+  EXPECT_EQ(rows_with(reordering, Verdict::exact).size(), 6U);
+}
+
+TEST(Tables, of_exact_figures_have_nothing_else) {
+  const TableRun run{.games = games()};
+  for (auto* make : {book_paths, book_tic_tac_toe, lecture_trees, lecture_tours, tic_tac_toe_counts})
+    EXPECT_TRUE(rows_with(make(run), Verdict::explained).empty());
+}
+
+TEST(Tables, show_twenty_mates_and_twenty_captures) {
+  const TableRun run{.games = games()};
+  for (auto* make : {report_a_mates, report_a_captures}) EXPECT_EQ(rows_with(make(run), Verdict::shown).size(), 22U);
+}
+
+TEST(Tables, say_the_same_in_every_format) {
+  const TableRun run{.games = games()};
+  const std::vector<FigureTable> tables = {make_table(all_tables()[8], run), make_table(all_tables()[14], run)};
+  const auto rows = tables[0].rows.size() + tables[1].rows.size();
+  const auto json = nlohmann::json::parse(to_text(tables, TableFormat::json));
+  EXPECT_EQ(json[0]["rows"].size() + json[1]["rows"].size(), rows);
+  const std::string csv = to_text(tables, TableFormat::csv);
+  EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), rows + 1);
+  for (const auto format : {TableFormat::text, TableFormat::markdown})
+    EXPECT_NE(to_text(tables, format).find("0 1 2 4 6 8 9"), std::string::npos);
+}
+
+TEST(Tables, keep_times_to_themselves) {
+  const TableRun run{.games = games()};
+  const std::vector<FigureTable> once = {make_table(all_tables()[8], run)};
+  const std::vector<FigureTable> again = {make_table(all_tables()[8], run)};
+  for (const auto format : {TableFormat::text, TableFormat::markdown, TableFormat::csv, TableFormat::json})
+    EXPECT_EQ(to_text(once, format), to_text(again, format));
+  EXPECT_NE(times_text(once).find("the whole table"), std::string::npos);
+}
+
+TEST(Tables, are_chosen_by_name) {
+  EXPECT_EQ(choose_tables({"book-paths"}, false)->size(), 1U);
+  EXPECT_EQ(choose_tables({}, true)->size(), all_tables().size());
+  EXPECT_LT(choose_tables({}, false)->size(), all_tables().size());
+  const auto wrong = choose_tables({"book-path"}, false);
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().message.find("did you mean 'book-paths'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arborist::lab

@@ -1,0 +1,72 @@
+// Orders for experiments: the best, the worst and one by chance.
+#include "tree/ranks.h"
+
+#include <gtest/gtest.h>
+
+#include "games/synthetic_tree/synthetic_tree.h"
+#include "tree/minimax.h"
+#include "tree/principal_variation.h"
+
+namespace arborist {
+namespace {
+
+constexpr auto shown = [](const SyntheticTree& node) { return node.static_value(); };
+
+std::uint64_t power(std::uint64_t base, int exponent) { return exponent == 0 ? 1 : base * power(base, exponent - 1); }
+
+Game<SyntheticTree> uniform(int branching, int depth, std::uint64_t seed) {
+  return Game(SyntheticTree({.branching = static_cast<std::uint16_t>(branching),
+                             .depth = static_cast<std::uint16_t>(depth),
+                             .range = 30'000,
+                             .seed = seed}));
+}
+
+TEST(Ranks, the_best_order_reaches_the_minimum_of_knuth_and_moore) {
+  for (const int branching : {2, 3, 5})
+    for (const int depth : {1, 2, 3, 4, 5}) {
+      const auto game = uniform(branching, depth, 11);
+      Aids<SyntheticTree> aids({.rank = rank_by_value<SyntheticTree>(shown, Wins::by_distance, RankFirst::best)});
+      const auto found = alpha_beta(game, shown, {.depth = depth}, Silent{}, {}, aids);
+      const auto b = static_cast<std::uint64_t>(branching);
+      EXPECT_EQ(found.counts.leaves, power(b, (depth + 1) / 2) + power(b, depth / 2) - 1) << branching << ' ' << depth;
+      EXPECT_EQ(found.counts.first_move_cutoffs, found.counts.cutoffs);
+    }
+}
+
+TEST(Ranks, the_worst_order_costs_more_than_any_other) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const auto game = uniform(4, 5, seed);
+    Aids<SyntheticTree> aids({.rank = rank_by_value<SyntheticTree>(shown, Wins::by_distance, RankFirst::worst)});
+    Aids<SyntheticTree> by_chance({.rank = rank_by_chance<SyntheticTree>(seed)});
+    const auto leaves = alpha_beta(game, shown, {.depth = 5}, Silent{}, {}, aids).counts.leaves;
+    EXPECT_GT(leaves, alpha_beta(game, shown, {.depth = 5}).counts.leaves);
+    EXPECT_GT(leaves, alpha_beta(game, shown, {.depth = 5}, Silent{}, {}, by_chance).counts.leaves);
+  }
+}
+
+TEST(Ranks, no_order_changes_the_value) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const auto game = uniform(4, 4, seed);
+    const Score value = minimax(game, shown, {.depth = 3}).value;
+    for (const auto& rank : {rank_by_value<SyntheticTree>(shown, Wins::by_distance, RankFirst::best),
+                             rank_by_value<SyntheticTree>(shown, Wins::by_distance, RankFirst::worst),
+                             rank_by_chance<SyntheticTree>(seed)}) {
+      Aids<SyntheticTree> aids({.rank = rank});
+      EXPECT_EQ(alpha_beta(game, shown, {.depth = 3}, Silent{}, {}, aids).value, value);
+      EXPECT_EQ(principal_variation(game, shown, {.depth = 3}, Silent{}, {}, aids).value, value);
+    }
+  }
+}
+
+TEST(Ranks, chance_is_the_seeds) {
+  const auto game = uniform(5, 6, 13);
+  const auto nodes = [&](std::uint64_t seed) {
+    Aids<SyntheticTree> aids({.rank = rank_by_chance<SyntheticTree>(seed)});
+    return alpha_beta(game, shown, {.depth = 6}, Silent{}, {}, aids).counts.entered;
+  };
+  EXPECT_EQ(nodes(7), nodes(7));
+  EXPECT_NE(nodes(7), nodes(8));
+}
+
+}  // namespace
+}  // namespace arborist
