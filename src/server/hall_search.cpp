@@ -134,8 +134,9 @@ void Hall::search_told(const std::string& game_id, const std::shared_ptr<Thinkin
                         {"score", arborist::to_text(analysis.value, table.game.info().score_unit)},
                         {"line", analysis.line}}));
   // Nobody needs old progress: whoever is behind with reading gets none.
+  constexpr std::size_t little = std::size_t{64} << 10U;
   for (const ConnectionId watcher : table.watchers)
-    if (wire_.waiting_bytes(watcher) == 0) wire_.send(watcher, text);
+    if (wire_.waiting_bytes(watcher) < little) wire_.send(watcher, text);
 }
 
 void Hall::search_ended(const std::string& game_id, const std::shared_ptr<Thinking>& thinking,

@@ -105,6 +105,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection(WebServer::Body& server, ConnectionId id, tcp::socket socket)
       : server_(server), id_(id), socket_(std::move(socket)), control_rate_(server.limits.control_frames_a_second, 40) {
     socket_.text(true);
+    socket_.auto_fragment(false);
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;

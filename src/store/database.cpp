@@ -66,7 +66,7 @@ Expected<Database> Database::open(const std::filesystem::path& path) {
   Database database(raw);
   if (result != SQLITE_OK) return raw == nullptr ? Error{sqlite3_errstr(result)} : error_of(raw);
   // Another Arborist on the same file holds it only for moments.
-  constexpr int patience_in_milliseconds = 2000;
+  constexpr int patience_in_milliseconds = 500;
   sqlite3_busy_timeout(raw, patience_in_milliseconds);
   return database;
 }
