@@ -192,17 +192,12 @@ GameFile game_file(const LiveGame& game, GameFormat format) {
   return {file_name(game, stored, "txt"), record_of(game, stored)};
 }
 
-Imported import_games(std::string_view text, const GameList& games, std::size_t most_games, const Moment& now,
-                      const std::function<std::string()>& new_id) {
+Imported import_games(std::string_view text, const GameList& games, std::size_t most_games) {
   Imported imported;
   if (trim(text).starts_with(record_heading))
     read_records(trim(text), games, most_games, imported);
   else
     read_pgn(text, games, most_games, imported);
-  for (auto& game : imported.games) {
-    game.id = new_id();
-    game.started_ms = game.updated_ms = now.since_1970_ms;
-  }
   if (imported.games.empty() && imported.problems.empty())
     imported.problems.push_back({1, "no game was found; PGN or a game record is expected"});
   return imported;

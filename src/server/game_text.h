@@ -1,11 +1,10 @@
 // Games as files: PGN for chess, a game record for every game; written from a live game, read into stored ones.
 //
 //   GameFile file = game_file(game, GameFormat::pgn);
-//   Imported imported = import_games(text, games, now);
+//   Imported imported = import_games(text, games, 500);
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +35,7 @@ struct Imported {
   std::vector<ImportProblem> problems;
 };
 
-// `new_id` names each game. Broken games are told of and skipped.
-[[nodiscard]] Imported import_games(std::string_view text, const GameList& games, std::size_t most_games,
-                                    const Moment& now, const std::function<std::string()>& new_id);
+// Without ids and times, which are the caller's to give. Broken games are told of and skipped.
+[[nodiscard]] Imported import_games(std::string_view text, const GameList& games, std::size_t most_games);
 
 }  // namespace arborist::server

@@ -45,6 +45,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       options_(std::move(options)),
       random_(options_.seed),
       store_problem_(options_.store_problem),
+      imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
       pool_(options_.search_threads, options_.limits.waiting_searches) {}
 
 Hall::~Hall() {
@@ -76,14 +77,16 @@ void Hall::message(ConnectionId connection, std::string_view text) {
   const auto found = sessions_.find(connection);
   if (found == sessions_.end()) return;
   Session& session = found->second;
+  const bool is_in_time = session.requests.take(Clock::now());
+  if (!is_in_time && ++session.refusals >= options_.limits.refusals) wire_.close(connection);
+  const Fault too_many{FaultCode::too_many, "too many requests; wait a moment"};
+  // Not even read where that would cost much.
+  constexpr std::size_t little = 4096;
+  if (!is_in_time && text.size() > little) return send(connection, write_fault(std::nullopt, too_many));
   auto parsed = parse_request(text);
   if (auto* unread = std::get_if<Unread>(&parsed)) return send(connection, write_fault(unread->id, unread->fault));
   const Request& request = std::get<Request>(parsed);
-  if (!session.requests.take(Clock::now())) {
-    send(connection, write_fault(request.id, {FaultCode::too_many, "too many requests; wait a moment"}));
-    if (++session.refusals >= options_.limits.refusals) wire_.close(connection);
-    return;
-  }
+  if (!is_in_time) return send(connection, write_fault(request.id, too_many));
   const auto handler = handlers().find(request.type);
   if (handler == handlers().end()) {
     std::vector<std::string> names;

@@ -37,6 +37,8 @@ struct HallLimits {
   double requests_at_once = 200;
   double new_games_a_second = 5;
   double new_games_at_once = 30;
+  double imports_a_second = 1;  // of all connections together
+  double imports_at_once = 10;
   int refusals = 1000;  // after so many requests beyond the rate a connection is closed
   std::size_t open_games = 32;
   std::size_t tables = 4096;
@@ -147,6 +149,7 @@ class Hall {
   Reply store_restore(const Call& call);
   Reply store_export(const Call& call);
   Reply store_import(const Call& call);
+  [[nodiscard]] Answer<Json> keep_imported(Imported imported);
 
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply);
   void send(ConnectionId connection, std::string text);
@@ -201,6 +204,7 @@ class Hall {
   std::optional<Clock::time_point> save_again_at_;
   std::string store_problem_;
   std::uint64_t uses_ = 0;
+  Rate imports_;
   std::shared_ptr<PlayerShelf> shelf_ = std::make_shared<PlayerShelf>();
   SearchPool pool_;  // ends before everything it may report to
 };

@@ -97,17 +97,34 @@ Hall::Reply Hall::store_export(const Call& call) {
   return Json{{"text", file.text}, {"file_name", file.name}};
 }
 
+// Read on another thread, since it may take a while; written down on this one.
 Hall::Reply Hall::store_import(const Call& call) {
   if (!store_) return no_store(store_problem_);
   auto text = call.fields.text("text", most_import_bytes);
   if (!text) return text.fault();
-  const auto imported = import_games(*text, games_, most_imported, Moment::now(), [this] { return new_id(); });
+  if (!imports_.take(Clock::now())) return Fault{FaultCode::too_many, "too many imports; wait a moment"};
+  const bool accepted = pool_.submit([this, connection = call.connection, id = call.id, read = std::move(*text)] {
+    const auto imported = std::make_shared<Imported>(import_games(read, games_, most_imported));
+    wire_.post([this, connection, id, imported] {
+      answer(connection, id, "store.import", keep_imported(std::move(*imported)));
+    });
+  });
+  if (!accepted) return Fault{FaultCode::busy, "too many searches are waiting"};
+  return std::nullopt;
+}
+
+Answer<Json> Hall::keep_imported(Imported imported) {
+  const auto now = Moment::now();
   std::vector<store::Saving> savings;
-  for (const auto& game : imported.games) savings.push_back({game, 0});
+  Json ids = Json::array();
+  for (auto& game : imported.games) {
+    game.id = new_id();
+    game.started_ms = game.updated_ms = now.since_1970_ms;
+    savings.push_back({game, 0});
+    ids.push_back(game.id);
+  }
   if (const auto saved = store_->save(savings); !saved)
     return Fault{FaultCode::internal, "the games cannot be written: " + saved.error().message};
-  Json ids = Json::array();
-  for (const auto& game : imported.games) ids.push_back(game.id);
   Json problems = Json::array();
   for (const auto& problem : imported.problems)
     problems.push_back({{"line", problem.line}, {"message", problem.message}});
