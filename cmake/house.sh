@@ -9,8 +9,8 @@
 
 say() { printf 'arborist: %s\n' "$*" >&2; }
 
-# missing_packages PURPOSE…: the packages of these purposes that are not installed. On a system without dpkg nobody can
-# tell; there the build says what it misses.
+# missing_packages PURPOSE…: the packages of these purposes that are not installed, nor provided by one of them that is. On
+# a system without dpkg nobody can tell; there the build says what it misses.
 missing_packages() {
   command -v dpkg-query >/dev/null || return 0
   local purpose line package wanted=() installed
@@ -20,9 +20,10 @@ missing_packages() {
       wanted+=("${line[@]}")
     fi
   done <"$house/cmake/packages.txt"
-  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null) || true
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' "${wanted[@]}" 2>/dev/null |
+    sed -n 's/^installed //; T; s/([^)]*)//g; s/ //g; s/,/\n/g; p') || true
   for package in "${wanted[@]}"; do
-    [[ $'\n'$installed$'\n' == *$'\n'"installed $package"$'\n'* ]] || printf '%s\n' "$package"
+    [[ $'\n'$installed$'\n' == *$'\n'"$package"$'\n'* ]] || printf '%s\n' "$package"
   done
 }
 

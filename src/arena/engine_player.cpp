@@ -86,11 +86,35 @@ engine::SearchRequest EnginePlayer::request_for(const Turn& turn) const {
   return request;
 }
 
+std::vector<std::string> in_san(chess::Position position, const std::vector<chess::Move>& line) {
+  std::vector<std::string> words;
+  for (const auto move : line) {
+    words.push_back(chess::to_san(position, move));
+    position = position.after(move);
+  }
+  return words;
+}
+
+// Tells whoever looks on, where somebody does.
+engine::ProgressCallback reporter(const chess::Position& root, const Turn& turn) {
+  if (!turn.report) return {};
+  return [&root, &turn](const engine::Progress& progress) {
+    if (progress.line.empty() || progress.rank != 1) return;
+    Analysis analysis;
+    analysis.value = progress.value;
+    analysis.depth = progress.depth;
+    analysis.counts.entered = progress.nodes;
+    analysis.counts.deepest = progress.deepest_ply;
+    analysis.line = in_san(root, progress.line);
+    turn.report(analysis);
+  };
+}
+
 Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
   if (const auto followed = line_.follow(play); !followed) return followed.error();
   Game<chess::Position> game(line_.start());
   for (const auto move : line_.moves()) game.play(move);
-  const auto result = engine_.search(game, request_for(turn));
+  const auto result = engine_.search(game, request_for(turn), reporter(game.position(), turn));
   if (!result.best) return Error{"the engine found no move"};
   Analysis analysis;
   analysis.value = result.value;
@@ -98,11 +122,7 @@ Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
   analysis.ended = result.ended;
   analysis.counts.entered = result.nodes;
   analysis.counts.deepest = result.deepest_ply;
-  chess::Position position = game.position();
-  for (const auto move : result.line) {
-    analysis.line.push_back(chess::to_san(position, move));
-    position = position.after(move);
-  }
+  analysis.line = in_san(game.position(), result.line);
   return Choice::to_play(chess::to_san(game.position(), *result.best), std::move(analysis));
 }
 

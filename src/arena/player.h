@@ -2,6 +2,7 @@
 // A person at the terminal, a random mover, a search by its spec, later engines from outside: all are players.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,10 +14,14 @@
 
 namespace arborist {
 
-// What a player is given to choose a move: limits on the search and, in a game with clocks, what they show.
+// What a player is given to choose a move: limits on the search and, in a game with clocks, what they show. Somebody may
+// want to look on.
 struct Turn {
   Limits limits = {};
   std::optional<TimeLeft> time_left = std::nullopt;
+  // Told what is known so far, now and then while the player thinks, by players that can; on any of their threads, but
+  // never after choose() has returned.
+  std::function<void(const Analysis&)> report = {};
 };
 
 // What a player wants to do.

@@ -18,6 +18,7 @@
 #include "game/limits.h"
 #include "game/outcome.h"
 #include "game/side.h"
+#include "games/view.h"
 
 namespace arborist {
 
@@ -32,6 +33,9 @@ struct GameInfo {
   int depth = 6;                       // how deep a player looks who is not told
   int minimax_depth = 4;               // the same for searches that look at everything
   std::string opponent = "alphabeta";  // who plays against a person that named nobody
+  bool is_played = true;               // false: a subject for searches rather than a game for people
+  BoardKind board = BoardKind::text;   // what board() of its plays is
+  std::vector<ExampleStart> examples = {};
 };
 
 struct NamedThing {
@@ -102,6 +106,13 @@ class AnyPlay {
   [[nodiscard]] virtual std::string start_text() const = 0;
   [[nodiscard]] virtual std::string position_text() const = 0;
   [[nodiscard]] virtual std::string draw(const DrawOptions& options) const = 0;
+
+  // For pages: see view.h. The legal moves come in the order of legal_moves(); plies count from 0.
+  [[nodiscard]] virtual BoardView board() const = 0;
+  [[nodiscard]] virtual std::vector<MoveView> move_views() const = 0;
+  [[nodiscard]] virtual MoveView played_view(std::size_t ply) const = 0;
+  [[nodiscard]] virtual CapturedView captured() const = 0;
+  [[nodiscard]] virtual OpeningView opening() const = 0;
 
   [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
   // One search from a fresh start while `watcher` sees every step; it finds the same as the search without one.

@@ -17,6 +17,12 @@
 // Where people type moves in more ways than move_text writes them, it also has
 //     static Expected<Nim::Move> parse_move(const Nim&, std::string_view);
 // and where drawing asks for more than the position, such as the squares of the last move, draw takes a Game<Nim>.
+//
+// What a page shows (view.h) is text unless it has some of
+//     static BoardView board(const Game<Nim>&);
+//     static MoveView view(const Nim&, const Nim::Move&);            // all but `shown`, which is move_text
+//     static CapturedView captured(const Game<Nim>&);
+//     static OpeningView opening(const Game<Nim>&);
 #pragma once
 
 #include <cassert>
@@ -120,6 +126,33 @@ class TypedPlay final : public AnyPlay {
     else
       return D::draw(game_.position(), options);
   }
+  [[nodiscard]] BoardView board() const override {
+    if constexpr (requires { D::board(game_); })
+      return D::board(game_);
+    else
+      return {.kind = BoardKind::text, .text = draw({})};
+  }
+  [[nodiscard]] std::vector<MoveView> move_views() const override {
+    std::vector<MoveView> result;
+    if (game_.outcome()) return result;
+    for (const auto& move : game_.position().moves()) result.push_back(view(game_.position(), move));
+    return result;
+  }
+  [[nodiscard]] MoveView played_view(std::size_t ply) const override {
+    return view(game_.positions()[ply], game_.moves()[ply]);
+  }
+  [[nodiscard]] CapturedView captured() const override {
+    if constexpr (requires { D::captured(game_); })
+      return D::captured(game_);
+    else
+      return {};
+  }
+  [[nodiscard]] OpeningView opening() const override {
+    if constexpr (requires { D::opening(game_); })
+      return D::opening(game_);
+    else
+      return {};
+  }
   [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
   [[nodiscard]] Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
                                                   TreeWatcher& watcher) const override;
@@ -127,6 +160,14 @@ class TypedPlay final : public AnyPlay {
  private:
   [[nodiscard]] Expected<SearchSettings> settings_of(const Spec& spec) const {
     return parse_search(spec, D::info(), evaluators_of<D>(), HasNoisyMoves<P>);
+  }
+  static MoveView view(const P& before, const typename P::Move& move) {
+    MoveView result;
+    if constexpr (requires { D::view(before, move); }) result = D::view(before, move);
+    result.shown = D::move_text(before, move);
+    if (result.text.empty()) result.text = result.shown;
+    if (result.said.empty()) result.said = result.shown;
+    return result;
   }
 
   Game<P> game_;

@@ -10,6 +10,7 @@
 #include "chess/uci_move.h"
 #include "core/text.h"
 #include "games/chess/evaluators.h"
+#include "games/chess/views.h"
 #include "games/typed_game.h"
 
 namespace arborist::games {
@@ -32,7 +33,12 @@ struct Definition {
             .score_unit = 100,
             .depth = 4,
             .minimax_depth = 3,
-            .opponent = "book:moves=4,then=alphabeta:depth=4,eval=centre,quiescence=yes,order=all,table=16"};
+            .opponent = "book:moves=4,then=alphabeta:depth=4,eval=centre,quiescence=yes,order=all,table=16",
+            .board = BoardKind::chess,
+            .examples = {{"Usual start", ""},
+                         {"Chess960, a start by chance", "chess960:random"},
+                         {"King and pawn against king", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"},
+                         {"Mate with a rook", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1"}}};
   }
 
   static Expected<Position> start(std::string_view setup) {
@@ -62,6 +68,11 @@ struct Definition {
                                          .bottom = options.bottom,
                                          .last_move = is_marked ? std::optional(game.moves().back()) : std::nullopt});
   }
+
+  static BoardView board(const Game<Position>& game) { return chess::board_view(game); }
+  static MoveView view(const Position& position, chess::Move move) { return chess::move_view(position, move); }
+  static CapturedView captured(const Game<Position>& game) { return chess::captured_view(game); }
+  static OpeningView opening(const Game<Position>& game) { return chess::opening_view(game); }
 
   static auto evaluators() {
     return std::tuple{

@@ -132,6 +132,17 @@ class BasicConnectFour {
   // Whether the side to move has four in a line already, which no game can lead to.
   [[nodiscard]] constexpr bool mover_has_four() const { return has_four(movers_); }
 
+  // The stones of all full lines of four, as bits; 0 where there is none.
+  [[nodiscard]] constexpr std::uint64_t winning_stones() const {
+    std::uint64_t won = 0;
+    for (const std::uint64_t stones : {movers_, movers_ ^ filled_})
+      for (const int step : {1, height(), height() + 1, height() + 2}) {
+        const std::uint64_t starts = fours(stones, step);
+        won |= starts | starts << step | starts << (2 * step) | starts << (3 * step);
+      }
+    return won;
+  }
+
   // Lines of four that only one side can still fill, for the mover less the other's; longer ones count more.
   [[nodiscard]] Score open_lines() const;
 

@@ -84,7 +84,9 @@ struct Definition {
             .setup_help = "a size such as 5x4, or rows from the top such as '5x4:...../...../..X../.OX..'",
             .move_help = "the number of a column, from 1 at the left",
             .depth = 8,
-            .minimax_depth = 6};
+            .minimax_depth = 6,
+            .board = BoardKind::grid,
+            .examples = {{"Usual board", ""}, {"Small board", "5x4"}, {"Large board", "9x6"}}};
   }
 
   static Expected<Position> start(std::string_view text) {
@@ -130,6 +132,29 @@ struct Definition {
     return result + '\n';
   }
 
+  static BoardView board(const Game<Position>& game) {
+    const auto& position = game.position();
+    BoardView view{.kind = BoardKind::grid, .rows = position.height(), .columns = position.width()};
+    view.has_gravity = true;
+    const auto won = position.winning_stones();
+    for (int row = position.height() - 1; row >= 0; --row) {
+      for (int column = 0; column < position.width(); ++column) {
+        const char c = stone(position, column, row);
+        const int bit = column * (position.height() + 1) + row;
+        if ((won >> bit & 1U) != 0) view.line.push_back(static_cast<int>(view.cells.size()));
+        view.names.push_back(cell_name(position, bit));
+        view.cells.push_back(c == '.' ? std::string() : std::string(1, c));
+      }
+    }
+    if (!game.moves().empty()) view.last_cells = {index_in_view(position, game.moves().back())};
+    return view;
+  }
+  static MoveView view(const Position& position, Drop move) {
+    return {.said = fmt::format("column {}", position.column_of(move) + 1),
+            .to = cell_name(position, move.cell()),
+            .cell = index_in_view(position, move)};
+  }
+
   static auto evaluators() {
     return std::tuple{NamedEvaluator{"lines", "lines of four that one side can still fill, by its stones there",
                                      [](const Position& position) { return position.open_lines(); }},
@@ -137,6 +162,13 @@ struct Definition {
   }
 
  private:
+  static std::string cell_name(const Position& position, int bit) {
+    return fmt::format("column {}, row {}", bit / (position.height() + 1) + 1, bit % (position.height() + 1) + 1);
+  }
+  static int index_in_view(const Position& position, Drop move) {
+    const int row_from_top = position.height() - 1 - move.cell() % (position.height() + 1);
+    return row_from_top * position.width() + position.column_of(move);
+  }
   static char stone(const Position& position, int column, int row) {
     const std::uint64_t bit = std::uint64_t{1} << (column * (position.height() + 1) + row);
     if ((position.stones(Side::first) & bit) != 0) return 'X';

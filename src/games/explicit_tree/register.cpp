@@ -28,7 +28,8 @@ struct Definition {
             .setup_help = "a tree such as '((3 12 8) (2 4 6))', @FILE with one in it, or one of " + join(names, ", "),
             .move_help = "the name or the number of a child, from 1",
             .depth = Limits::deepest,
-            .minimax_depth = Limits::deepest};
+            .minimax_depth = Limits::deepest,
+            .is_played = false};
   }
 
   static Expected<ExplicitTree> start(std::string_view setup) {

@@ -23,7 +23,8 @@ struct Definition {
             .setup_help = "branching=3,depth=4,range=100,seed=1,values=leaves|incremental, any of them",
             .move_help = "the number of a child, from 1",
             .depth = Limits::deepest,
-            .minimax_depth = Limits::deepest};
+            .minimax_depth = Limits::deepest,
+            .is_played = false};
   }
 
   static Expected<SyntheticTree> start(std::string_view setup) {

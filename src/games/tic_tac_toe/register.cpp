@@ -22,7 +22,9 @@ struct Definition {
         .setup_help = "nine squares by rows, as in 'X.O/.X./...', or 'book': the position whose tree the book draws",
         .move_help = "the number of a square, 0 to 8, row by row",
         .depth = 9,
-        .minimax_depth = 9};
+        .minimax_depth = 9,
+        .board = BoardKind::grid,
+        .examples = {{"Empty board", ""}, {"The book's tree", "book"}, {"X can win", "X.O/.X./O.."}}};
   }
 
   static Expected<TicTacToe> start(std::string_view setup) {
@@ -42,6 +44,24 @@ struct Definition {
       if (square == 2 || square == 5) result += options.unicode ? "\n───┼───┼───\n" : "\n---+---+---\n";
     }
     return result + '\n';
+  }
+
+  static BoardView board(const Game<TicTacToe>& game) {
+    BoardView view{.kind = BoardKind::grid, .rows = 3, .columns = 3};
+    const auto& position = game.position();
+    for (int square = 0; square < 9; ++square) {
+      const auto bit = TicTacToe::Move::to(square).bit();
+      const bool is_first = (position.stones(Side::first) & bit) != 0;
+      view.cells.emplace_back(is_first ? "X" : (position.stones(Side::second) & bit) != 0 ? "O" : "");
+      view.names.push_back(std::to_string(square));
+      if ((position.winning_row() & bit) != 0) view.line.push_back(square);
+    }
+    if (!game.moves().empty()) view.last_cells = {game.moves().back().square()};
+    return view;
+  }
+  static MoveView view(const TicTacToe&, TicTacToe::Move move) {
+    return {
+        .said = fmt::format("square {}", move.square()), .to = std::to_string(move.square()), .cell = move.square()};
   }
 
   static auto evaluators() {

@@ -59,6 +59,14 @@ class TicTacToe {
   [[nodiscard]] constexpr std::uint16_t stones(Side side) const { return stones_[index_of(side)]; }
   friend constexpr bool operator==(const TicTacToe&, const TicTacToe&) = default;
 
+  // The squares of a full row of one side, as bits; 0 where there is none.
+  [[nodiscard]] constexpr std::uint16_t winning_row() const {
+    for (const auto stones : stones_)
+      for (const auto row : rows)
+        if ((stones & row) == row) return row;
+    return 0;
+  }
+
   // Rows of three with the stones of one side only, more for the mover's: what the open board is worth to the mover.
   [[nodiscard]] Score open_rows() const;
   // Rows without a stone of the other side, less those without one of the mover.

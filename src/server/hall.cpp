@@ -1,0 +1,301 @@
+#include "server/hall.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "arena/players.h"
+#include "core/text.h"
+#include "server/ladder.h"
+#include "server/state_json.h"
+
+namespace arborist::server {
+
+const std::map<std::string_view, Hall::Handler>& Hall::handlers() {
+  static const std::map<std::string_view, Handler> all = {{"hello", &Hall::hello},
+                                                          {"ping", &Hall::ping},
+                                                          {"game.new", &Hall::game_new},
+                                                          {"game.open", &Hall::game_open},
+                                                          {"game.leave", &Hall::game_leave},
+                                                          {"game.move", &Hall::game_move},
+                                                          {"game.take_back", &Hall::game_take_back},
+                                                          {"game.resign", &Hall::game_resign},
+                                                          {"game.draw", &Hall::game_draw},
+                                                          {"game.stop", &Hall::game_stop},
+                                                          {"game.pause", &Hall::game_pause},
+                                                          {"game.hint", &Hall::game_hint},
+                                                          {"game.rematch", &Hall::game_rematch},
+                                                          {"game.legal", &Hall::game_legal},
+                                                          {"game.board", &Hall::game_board},
+                                                          {"game.text", &Hall::game_text},
+                                                          {"position.check", &Hall::position_check},
+                                                          {"store.list", &Hall::store_list},
+                                                          {"store.delete", &Hall::store_delete},
+                                                          {"store.restore", &Hall::store_restore},
+                                                          {"store.export", &Hall::store_export},
+                                                          {"store.import", &Hall::store_import}};
+  return all;
+}
+
+Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> store, HallOptions options)
+    : games_(games),
+      wire_(wire),
+      store_(std::move(store)),
+      options_(std::move(options)),
+      random_(options_.seed),
+      store_problem_(options_.store_problem),
+      imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
+      pool_(options_.search_threads, options_.limits.waiting_searches) {}
+
+Hall::~Hall() {
+  for (auto& [id, table] : tables_) {
+    drop(table.thinking);
+    drop(table.hinting);
+  }
+}
+
+void Hall::opened(ConnectionId connection) {
+  const auto& limits = options_.limits;
+  sessions_.emplace(connection, Session{Rate(limits.requests_a_second, limits.requests_at_once),
+                                        Rate(limits.new_games_a_second, limits.new_games_at_once)});
+}
+
+void Hall::closed(ConnectionId connection) {
+  const auto session = sessions_.find(connection);
+  if (session == sessions_.end()) return;
+  const auto open_games = std::move(session->second.open_games);
+  sessions_.erase(session);
+  for (const auto& id : open_games) unwatch(connection, id);
+}
+
+void Hall::send(ConnectionId connection, std::string text) {
+  wire_.send(connection, std::make_shared<const std::string>(std::move(text)));
+}
+
+void Hall::message(ConnectionId connection, std::string_view text) {
+  const auto found = sessions_.find(connection);
+  if (found == sessions_.end()) return;
+  Session& session = found->second;
+  const bool is_in_time = session.requests.take(Clock::now());
+  if (!is_in_time && ++session.refusals >= options_.limits.refusals) wire_.close(connection);
+  const Fault too_many{FaultCode::too_many, "too many requests; wait a moment"};
+  // Not even read where that would cost much.
+  constexpr std::size_t little = 4096;
+  if (!is_in_time && text.size() > little) return send(connection, write_fault(std::nullopt, too_many));
+  auto parsed = parse_request(text);
+  if (auto* unread = std::get_if<Unread>(&parsed)) return send(connection, write_fault(unread->id, unread->fault));
+  const Request& request = std::get<Request>(parsed);
+  if (!is_in_time) return send(connection, write_fault(request.id, too_many));
+  const auto handler = handlers().find(request.type);
+  if (handler == handlers().end()) {
+    std::vector<std::string> names;
+    for (const auto& [name, unused] : handlers()) names.emplace_back(name);
+    const auto message =
+        fmt::format("there is no request {}{}", in_quotes(request.type), did_you_mean(request.type, names));
+    return send(connection, write_fault(request.id, {FaultCode::bad_request, message, "type"}));
+  }
+  answer(connection, request.id, request.type,
+         (this->*handler->second)({connection, request.id, session, request.fields}));
+}
+
+void Hall::answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply) {
+  if (!reply) return;
+  send(connection, *reply ? write_answer(id, type, std::move(**reply)) : write_fault(id, reply->fault()));
+}
+
+Hall::Reply Hall::ping(const Call&) { return Json::object(); }
+
+Hall::Reply Hall::hello(const Call&) {
+  Json games = Json::array();
+  for (const auto& game : games_.all())
+    if (game->info().is_played) games.push_back(game_info_json(game->info()));
+  Json players = Json::array();
+  for (const auto& player : player_names())
+    if (player.name != "human" && player.name != "uci" && player.name != "xboard")
+      players.push_back({{"name", player.name}, {"summary", player.summary}});
+  Json store = {{"kept", store_.has_value() && store_problem_.empty()}};
+  if (!store_problem_.empty()) store["message"] = store_problem_;
+  return Json{{"version", options_.version},
+              {"games", std::move(games)},
+              {"ladder", ladder_json()},
+              {"players", std::move(players)},
+              {"limits",
+               {{"frame", most_bytes},
+                {"import", most_import_bytes},
+                {"name", longest_seat_name},
+                {"moves", LiveGame::most_plies},
+                {"open_games", options_.limits.open_games},
+                {"hash", SpecBounds::megabytes},
+                {"threads", SpecBounds::threads},
+                {"depth", SpecBounds::depth},
+                {"time_ms", SpecBounds::milliseconds}}},
+              {"store", std::move(store)}};
+}
+
+void Hall::settle() {
+  if (unsaved_.empty() || !store_) return;
+  if (save_again_at_ && Clock::now() < *save_again_at_) return;
+  std::vector<store::StoredGame> games;
+  std::vector<Table*> tables;
+  for (const auto& id : unsaved_) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) continue;
+    games.push_back(found->second.game.stored());
+    tables.push_back(&found->second);
+  }
+  std::vector<store::Saving> savings;
+  for (std::size_t i = 0; i < games.size(); ++i) savings.push_back({games[i], tables[i]->game.saved_moves()});
+  const auto saved = store_->save(savings);
+  if (!saved) {
+    store_problem_ = "games cannot be written: " + saved.error().message;
+    save_again_at_ = Clock::now() + options_.limits.save_again_after;
+    wire_.after(options_.limits.save_again_after, [] {});
+  } else {
+    if (std::exchange(save_again_at_, std::nullopt)) store_problem_.clear();
+    unsaved_.clear();
+  }
+  for (Table* table : tables) {
+    if (saved) table->game.saved();
+    if (std::exchange(table->kept, saved.has_value()) == saved.has_value()) continue;
+    table->game.touch();
+    broadcast(*table);
+  }
+}
+
+void Hall::closing(std::string_view reason) {
+  const auto text = std::make_shared<const std::string>(write_event("server.closing", {{"reason", reason}}));
+  for (const auto& [connection, session] : sessions_) wire_.send(connection, text);
+  for (auto& [id, table] : tables_) stop_thinking(table);
+}
+
+std::string Hall::new_id() {
+  for (;;) {
+    auto id = fmt::format("{:010x}", random_.next() & 0xFFFFFFFFFFU);
+    if (tables_.contains(id)) continue;
+    if (store_)
+      if (const auto found = store_->find(id); found && *found) continue;
+    return id;
+  }
+}
+
+Answer<Hall::Table*> Hall::find_table(const std::string& id) {
+  const auto missing = [&] { return Fault{FaultCode::not_found, "there is no game " + in_quotes(id), "game_id"}; };
+  if (const auto found = tables_.find(id); found != tables_.end()) {
+    found->second.used = ++uses_;
+    return &found->second;
+  }
+  if (!store_) return missing();
+  auto stored = store_->find(id);
+  if (!stored) return Fault{FaultCode::internal, stored.error().message};
+  if (!*stored) return missing();
+  const auto game = games_.find((*stored)->game);
+  if (!game) return Fault{FaultCode::not_found, game.error().message, "game_id"};
+  if (!(*game)->info().is_played) return missing();
+  auto live = LiveGame::resume(**game, **stored, Moment::now());
+  if (!live) return Fault{FaultCode::internal, live.error().message};
+  return add_table(std::move(*live));
+}
+
+Answer<Hall::Table*> Hall::add_table(LiveGame game) {
+  make_room();
+  if (tables_.size() >= options_.limits.tables)
+    return Fault{FaultCode::too_many, "too many games are open; close some and try again"};
+  std::string id = game.id();
+  auto& table = tables_.emplace(std::move(id), Table(std::move(game))).first->second;
+  table.used = ++uses_;
+  table.kept = store_.has_value();
+  return &table;
+}
+
+// Games that nobody looks at are forgotten, the longest unused first; those on the disk can be opened again.
+void Hall::make_room() {
+  std::vector<std::pair<std::uint64_t, std::string>> idle;
+  if (tables_.size() < options_.limits.idle_tables) return;
+  for (const auto& [id, table] : tables_)
+    if (table.watchers.empty() && !unsaved_.contains(id)) idle.emplace_back(table.used, id);
+  if (idle.size() < options_.limits.idle_tables) return;
+  std::sort(idle.begin(), idle.end());
+  const std::size_t surplus = idle.size() - options_.limits.idle_tables / 2;
+  for (std::size_t i = 0; i < surplus; ++i) tables_.erase(idle[i].second);
+}
+
+Answer<Hall::Table*> Hall::table_of(const Call& call) {
+  auto id = call.fields.text("game_id", longest_id);
+  if (!id) return id.fault();
+  return find_table(*id);
+}
+
+Answer<bool> Hall::watch(const Call& call, Table& table) {
+  auto& open_games = call.session.open_games;
+  if (!open_games.contains(table.game.id()) && open_games.size() >= options_.limits.open_games)
+    return Fault{FaultCode::too_many, fmt::format("a page looks at {} games at most", options_.limits.open_games)};
+  open_games.insert(table.game.id());
+  table.watchers.insert(call.connection);
+  drive(table);
+  return true;
+}
+
+void Hall::unwatch(ConnectionId connection, const std::string& game_id) {
+  const auto found = tables_.find(game_id);
+  if (found == tables_.end()) return;
+  Table& table = found->second;
+  table.watchers.erase(connection);
+  if (!table.watchers.empty()) return;
+  stop_thinking(table);
+  table.game.hold_clock(Moment::now());
+  set_flag_timer(table);
+}
+
+Json Hall::state_of(const Table& table) const {
+  return state_json(table.game, {.thinking = table.thinking != nullptr, .kept = table.kept}, Moment::now());
+}
+
+void Hall::broadcast(const Table& table) {
+  if (table.watchers.empty()) return;
+  const auto text = std::make_shared<const std::string>(write_event("game.state", {{"state", state_of(table)}}));
+  for (const ConnectionId watcher : table.watchers) wire_.send(watcher, text);
+}
+
+void Hall::changed(Table& table) {
+  if (store_ && table.game.is_worth_keeping()) unsaved_.insert(table.game.id());
+  drive(table);
+  broadcast(table);
+}
+
+// Sets the side to move going: a person by the clock, a program by a search.
+void Hall::drive(Table& table) {
+  LiveGame& game = table.game;
+  if (!table.watchers.empty() && !game.ending() && !game.is_paused()) {
+    if (game.mover().is_human())
+      game.run_clock(Moment::now());
+    else
+      think(table);
+  }
+  set_flag_timer(table);
+}
+
+void Hall::set_flag_timer(Table& table) {
+  if (table.flag_timer != 0) wire_.call_off(std::exchange(table.flag_timer, 0));
+  if (!table.game.clock_runs()) return;
+  const auto left = table.game.time_left(table.game.play().to_move(), Moment::now());
+  table.flag_timer = wire_.after(left + std::chrono::milliseconds(1), [this, id = table.game.id()] { flag_fell(id); });
+}
+
+void Hall::flag_fell(const std::string& game_id) {
+  const auto found = tables_.find(game_id);
+  if (found == tables_.end()) return;
+  Table& table = found->second;
+  table.flag_timer = 0;
+  if (!table.game.flag(Moment::now())) return set_flag_timer(table);
+  stop_thinking(table);
+  changed(table);
+}
+
+std::optional<GameFile> Hall::file_of(std::string_view game_id, GameFormat format) {
+  auto table = find_table(std::string(game_id));
+  if (!table) return std::nullopt;
+  return game_file((*table)->game, format);
+}
+
+}  // namespace arborist::server

@@ -1,0 +1,48 @@
+// The ladder: eight named opponents from a random mover to the strongest player there is, for every game; and which
+// players a page may ask for by their spec.
+//
+//   const Level& level = ladder()[4];
+//   auto spec = page_spec("engine:nodes=2000,hash=16", *play);      // checked and within bounds
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/expected.h"
+#include "games/any_game.h"
+
+namespace arborist::server {
+
+struct LevelPlayer {
+  std::string game;  // "*": every game that is not named
+  std::string spec;
+  std::string says;  // one sentence on how it thinks
+};
+
+struct Level {
+  int number = 1;
+  std::string name = {};
+  std::vector<LevelPlayer> players = {};
+
+  [[nodiscard]] const LevelPlayer& for_game(std::string_view game) const;
+};
+
+[[nodiscard]] const std::vector<Level>& ladder();
+
+// What a page may ask of a player: more would let one visitor take the machine from the others.
+struct SpecBounds {
+  static constexpr int megabytes = 64;
+  static constexpr int threads = 2;
+  static constexpr int depth = 64;
+  static constexpr int milliseconds = 30'000;
+  static constexpr std::size_t length = 200;
+};
+
+// The spec as it was given; or what is wrong with it, is not allowed from a page, or goes beyond the bounds.
+[[nodiscard]] Expected<std::string> page_spec(std::string_view text, const AnyPlay& play);
+
+// Who gives hints in a game.
+[[nodiscard]] std::string hint_spec(std::string_view game);
+
+}  // namespace arborist::server

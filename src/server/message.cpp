@@ -1,0 +1,149 @@
+#include "server/message.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/text.h"
+
+namespace arborist::server {
+
+namespace {
+
+constexpr int deepest_nesting = 16;
+constexpr std::size_t most_values = 4096;
+constexpr std::size_t longest_type = 64;
+
+// A document tree costs many times its text, so what is not modest is refused before one is grown.
+bool is_modest(std::string_view text) {
+  int depth = 0;
+  std::size_t values = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') in_string = false;
+      continue;
+    }
+    if (c == '"') in_string = true;
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (c == ',' || c == ':' || c == '[' || c == '{') ++values;
+    if (depth > deepest_nesting || values > most_values) return false;
+  }
+  return true;
+}
+
+Fault bad(std::string message, std::string field = {}) {
+  return {FaultCode::bad_request, std::move(message), std::move(field)};
+}
+
+std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace
+
+const char* to_text(FaultCode code) {
+  constexpr std::array<const char*, 7> names = {"bad_request", "not_found", "refused", "too_large",
+                                                "too_many",    "busy",      "internal"};
+  return names[static_cast<std::size_t>(code)];
+}
+
+bool Fields::has(const char* name) const {
+  const auto found = object_.find(name);
+  return found != object_.end() && !found->is_null();
+}
+
+std::string Fields::path_to(const char* name) const { return place_.empty() ? name : place_ + '.' + name; }
+
+Fault Fields::wrong(const char* name, const std::string& expected) const {
+  const std::string path = path_to(name);
+  if (!has(name)) return bad(fmt::format("'{}' is missing: {} is expected", path, expected), path);
+  return bad(fmt::format("'{}' is not right: {} is expected", path, expected), path);
+}
+
+Answer<std::string> Fields::text(const char* name, std::size_t most) const {
+  const auto found = object_.find(name);
+  if (found == object_.end() || !found->is_string()) return wrong(name, "a text");
+  auto text = found->get<std::string>();
+  if (text.size() > most)
+    return Fault{FaultCode::too_large, fmt::format("'{}' is too long: at most {} bytes", path_to(name), most),
+                 path_to(name)};
+  return text;
+}
+
+Answer<std::string> Fields::text_or(const char* name, std::size_t most, std::string otherwise) const {
+  if (!has(name)) return otherwise;
+  return text(name, most);
+}
+
+Answer<std::int64_t> Fields::number(const char* name, std::int64_t low, std::int64_t high) const {
+  const auto found = object_.find(name);
+  const auto expected = fmt::format("a whole number from {} to {}", low, high);
+  if (found == object_.end() || !found->is_number_integer()) return wrong(name, expected);
+  if (found->is_number_unsigned() && found->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
+    return wrong(name, expected);
+  const auto value = found->get<std::int64_t>();
+  if (value < low || value > high) return wrong(name, expected);
+  return value;
+}
+
+Answer<std::int64_t> Fields::number_or(const char* name, std::int64_t low, std::int64_t high,
+                                       std::int64_t otherwise) const {
+  if (!has(name)) return otherwise;
+  return number(name, low, high);
+}
+
+Answer<bool> Fields::flag(const char* name) const {
+  const auto found = object_.find(name);
+  if (found == object_.end() || !found->is_boolean()) return wrong(name, "true or false");
+  return found->get<bool>();
+}
+
+Answer<Fields> Fields::object(const char* name) const {
+  const auto found = object_.find(name);
+  if (found == object_.end() || !found->is_object()) return wrong(name, "an object");
+  return Fields(*found, path_to(name));
+}
+
+std::variant<Request, Unread> parse_request(std::string_view text) {
+  if (text.size() > most_import_bytes) return Unread{{}, {FaultCode::too_large, "the message is too large"}};
+  if (!is_modest(text))
+    return Unread{{}, {FaultCode::too_large, "the message is nested too deeply or has too many values"}};
+  Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return Unread{{}, bad("the message is not JSON")};
+  if (!json.is_object()) return Unread{{}, bad("the message is not a JSON object")};
+  const Fields fields(std::move(json));
+  auto id = fields.number("id", 0, largest_id);
+  if (!id) return Unread{{}, id.fault()};
+  auto version = fields.number("v", 1, 1);
+  if (!version) return Unread{*id, bad("this server speaks version 1 only", "v")};
+  auto type = fields.text("type", longest_type);
+  if (!type) return Unread{*id, type.fault()};
+  if (text.size() > most_bytes && *type != "store.import")
+    return Unread{*id, {FaultCode::too_large, fmt::format("a message has at most {} bytes", most_bytes)}};
+  return Request{*id, std::move(*type), fields};
+}
+
+std::string write_answer(std::int64_t id, std::string_view type, Json content) {
+  Json json = {{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}};
+  if (content.is_object()) json.update(content);
+  return dump(json);
+}
+
+std::string write_event(std::string_view type, Json content) {
+  Json json = {{"v", 1}, {"type", type}};
+  if (content.is_object()) json.update(content);
+  return dump(json);
+}
+
+std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
+  Json error = {{"code", to_text(fault.code)}, {"message", fault.message}};
+  if (!fault.field.empty()) error["field"] = fault.field;
+  if (!fault.state.is_null()) error["state"] = fault.state;
+  Json json = {{"v", 1}, {"id", nullptr}, {"type", "error"}, {"error", std::move(error)}};
+  if (id) json["id"] = *id;
+  return dump(json);
+}
+
+}  // namespace arborist::server

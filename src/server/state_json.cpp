@@ -1,0 +1,203 @@
+#include "server/state_json.h"
+
+#include <chrono>
+
+#include "arena/game_loop.h"
+#include "server/ladder.h"
+
+namespace arborist::server {
+
+namespace {
+
+Json seat_json(const Seat& seat) {
+  constexpr const char* kinds[] = {"human", "level", "spec"};
+  Json json = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}, {"name", seat.name}};
+  if (seat.kind == Seat::Kind::level) json["level"] = seat.level;
+  if (seat.kind == Seat::Kind::spec) json["spec"] = seat.spec;
+  return json;
+}
+
+void add_text(Json& json, const char* name, const std::string& text) {
+  if (!text.empty()) json[name] = text;
+}
+
+Json played_json(const MoveView& move, const store::StoredMove& stored, Side by) {
+  Json json = {{"text", move.text}, {"san", move.shown}, {"said", move.said}, {"by", to_text(by)}};
+  add_text(json, "from", move.from);
+  add_text(json, "to", move.to);
+  if (stored.clock_ms) json["clock_ms"] = *stored.clock_ms;
+  if (move.is_check) json["check"] = true;
+  if (move.is_capture) json["capture"] = true;
+  return json;
+}
+
+Json moves_json(const LiveGame& game) {
+  Json list = Json::array();
+  const std::size_t plies = game.plies();
+  const Side last = opponent(game.play().to_move());
+  for (std::size_t i = 0; i < plies; ++i) {
+    const Side by = (plies - 1 - i) % 2 == 0 ? last : opponent(last);
+    list.push_back(played_json(game.views()[i], game.moves()[i], by));
+  }
+  return list;
+}
+
+Json ending_json(const LiveGame& game) {
+  const Ending& ending = *game.ending();
+  const GameEnd end{.kind = GameEnd::Kind::by_rule, .winner = ending.winner, .reason = ending.reason};
+  std::string text = in_words(end, game.info());
+  if (!ending.winner && text.starts_with('d')) text[0] = 'D';
+  return {{"winner", ending.winner ? Json(to_text(*ending.winner)) : Json(nullptr)},
+          {"reason", ending.reason},
+          {"result", ending.result()},
+          {"text", text}};
+}
+
+Json clock_json(const LiveGame& game, const Moment& now) {
+  return {{"first_ms", in_milliseconds(game.time_left(Side::first, now))},
+          {"second_ms", in_milliseconds(game.time_left(Side::second, now))},
+          {"running", game.clock_runs() ? Json(to_text(game.play().to_move())) : Json(nullptr)},
+          {"base_ms", in_milliseconds(game.control()->base)},
+          {"increment_ms", in_milliseconds(game.control()->increment)}};
+}
+
+Json can(const std::string& why_not) { return why_not.empty() ? Json(true) : Json(why_not); }
+
+}  // namespace
+
+const char* to_text(Side side) { return side == Side::first ? "first" : "second"; }
+
+std::int64_t in_milliseconds(Duration duration) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+std::string why_no_take_back(const LiveGame& game) {
+  return game.plies() == 0 ? "No move has been played yet." : std::string();
+}
+
+std::string why_no_hint(const LiveGame& game) {
+  if (game.ending()) return "The game is over.";
+  if (!game.mover().is_human()) return "It is not your move.";
+  return {};
+}
+
+std::string why_no_draw(const LiveGame& game) {
+  if (game.ending()) return "The game is over.";
+  const bool has_human = game.seat(Side::first).is_human() || game.seat(Side::second).is_human();
+  if (!has_human) return "Nobody here can offer a draw.";
+  if (game.only_human() && !game.mover().is_human()) return "It is not your move.";
+  return {};
+}
+
+std::string why_no_resign(const LiveGame& game) { return game.ending() ? "The game is over." : std::string(); }
+
+Json board_json(const BoardView& board) {
+  if (board.kind == BoardKind::chess) {
+    Json json = {{"kind", "chess"}, {"fen", board.text}};
+    add_text(json, "check", board.check);
+    if (!board.last_squares.empty()) json["last"] = board.last_squares;
+    return json;
+  }
+  if (board.kind == BoardKind::text) return {{"kind", "text"}, {"text", board.text}};
+  Json json = {{"kind", "grid"},           {"rows", board.rows},
+               {"columns", board.columns}, {"gravity", board.has_gravity ? "down" : "none"},
+               {"cells", board.cells},     {"names", board.names}};
+  if (!board.last_cells.empty()) json["last"] = board.last_cells;
+  if (!board.line.empty()) json["line"] = board.line;
+  return json;
+}
+
+Json legal_json(const MoveView& move) {
+  Json json = {{"move", move.text}, {"san", move.shown}, {"said", move.said}};
+  add_text(json, "from", move.from);
+  add_text(json, "to", move.to);
+  if (move.cell >= 0) json["cell"] = move.cell;
+  add_text(json, "promotion", move.promotion);
+  if (move.is_capture) json["capture"] = true;
+  return json;
+}
+
+Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now) {
+  const AnyPlay& play = game.play();
+  Json state = {{"game_id", game.id()},
+                {"rev", game.revision()},
+                {"game", game.info().name},
+                {"start", play.start_text()},
+                {"first", seat_json(game.seat(Side::first))},
+                {"second", seat_json(game.seat(Side::second))},
+                {"to_move", to_text(play.to_move())},
+                {"moves", moves_json(game)},
+                {"board", board_json(play.board())}};
+  Json legal = Json::array();
+  if (!game.ending())
+    for (const auto& move : play.move_views()) legal.push_back(legal_json(move));
+  state["legal"] = std::move(legal);
+  if (game.ending()) state["outcome"] = ending_json(game);
+  if (game.control()) state["clock"] = clock_json(game, now);
+  if (const auto opening = play.opening(); !opening.name.empty()) {
+    Json json = {{"name", opening.name}};
+    add_text(json, "eco", opening.code);
+    state["opening"] = std::move(json);
+  }
+  const auto captured = play.captured();
+  state["captured"] = {{"first", captured.by_first}, {"second", captured.by_second}};
+  state["material"] = captured.lead;
+  state["thinking"] = extras.thinking;
+  state["paused"] = game.is_paused();
+  state["kept"] = extras.kept;
+  state["can"] = {{"take_back", can(why_no_take_back(game))},
+                  {"hint", can(why_no_hint(game))},
+                  {"draw", can(why_no_draw(game))},
+                  {"resign", can(why_no_resign(game))}};
+  return state;
+}
+
+Json game_info_json(const GameInfo& info) {
+  constexpr const char* boards[] = {"text", "chess", "grid"};
+  Json examples = Json::array();
+  for (const auto& example : info.examples) examples.push_back({{"name", example.name}, {"start", example.start}});
+  return {{"name", info.name},
+          {"summary", info.summary},
+          {"first", info.first_side},
+          {"second", info.second_side},
+          {"setup_help", info.setup_help},
+          {"move_help", info.move_help},
+          {"opponent", info.opponent},
+          {"board", boards[static_cast<std::size_t>(info.board)]},
+          {"examples", std::move(examples)}};
+}
+
+Json ladder_json() {
+  Json list = Json::array();
+  for (const auto& level : ladder()) {
+    Json specs = Json::object();
+    Json says = Json::object();
+    for (const auto& player : level.players) {
+      specs[player.game] = player.spec;
+      says[player.game] = player.says;
+    }
+    list.push_back({{"level", level.number},
+                    {"name", level.name},
+                    {"says", level.players.front().says},
+                    {"says_by_game", std::move(says)},
+                    {"spec_by_game", std::move(specs)}});
+  }
+  return list;
+}
+
+Json row_json(const store::ListRow& row) {
+  const auto& head = row.head;
+  return {{"game_id", head.id},
+          {"game", head.game},
+          {"first", head.seats[0].name},
+          {"second", head.seats[1].name},
+          {"result", head.result},
+          {"reason", head.reason},
+          {"plies", row.plies},
+          {"opening", head.opening},
+          {"started", head.started_ms},
+          {"updated", head.updated_ms},
+          {"unfinished", head.result == "*"}};
+}
+
+}  // namespace arborist::server

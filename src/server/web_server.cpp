@@ -1,0 +1,492 @@
+#include "server/web_server.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio.hpp>
+#include <boost/beast.hpp>
+#include <cassert>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "core/text.h"
+#include "server/rate.h"
+
+namespace arborist::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using ErrorCode = beast::error_code;
+
+constexpr std::size_t largest_read = std::size_t{16} << 10U;
+// What is still read of a request that was refused, so that the answer is not lost with the connection.
+constexpr std::size_t most_discarded = std::size_t{256} << 10U;
+constexpr int handlers_a_turn = 256;
+
+std::string field(const http::request<http::empty_body>& request, http::field name) {
+  const auto value = request[name];
+  return {value.data(), value.size()};
+}
+
+HttpRequest plain(const http::request<http::empty_body>& request) {
+  return {.method = std::string(request.method_string().data(), request.method_string().size()),
+          .target = std::string(request.target().data(), request.target().size()),
+          .host = field(request, http::field::host),
+          .origin = field(request, http::field::origin),
+          .cookie = field(request, http::field::cookie),
+          .accept_encoding = field(request, http::field::accept_encoding),
+          .if_none_match = field(request, http::field::if_none_match),
+          .wants_socket = websocket::is_upgrade(request)};
+}
+
+bool has_body(const http::request<http::empty_body>& request) {
+  if (request.chunked()) return true;
+  const auto length = request.find(http::field::content_length);
+  return length != request.end() && length->value() != "0";
+}
+
+int status_of(ErrorCode error) {
+  if (error == http::error::header_limit) return 431;
+  if (error == http::error::body_limit) return 413;
+  return 400;
+}
+
+}  // namespace
+
+HttpResponse HttpResponse::text(int status, std::string text, std::string type) {
+  HttpResponse response{.status = status, .type = std::move(type)};
+  response.owned = std::make_shared<const std::string>(std::move(text));
+  response.body = *response.owned;
+  return response;
+}
+
+class Connection;
+
+struct WebServer::Body {
+  explicit Body(const ListenOptions& options)
+      : limits(options.limits), acceptor(io), signals(io), sweeper(io), breather(io) {}
+
+  void accept();
+  void accepted(ErrorCode error, tcp::socket socket);
+  bool make_room();
+  void sweep();
+  void flush();
+  void turn();
+  void say_farewell();
+  void forget(ConnectionId id);
+
+  WebLimits limits;
+  std::size_t purse = 0;  // how much of it is spent; connections that end with `io` still pay back
+  asio::io_context io{1};
+  tcp::acceptor acceptor;
+  asio::signal_set signals;
+  asio::steady_timer sweeper;
+  asio::steady_timer breather;
+  std::map<ConnectionId, std::shared_ptr<Connection>> connections;  // the oldest first
+  std::set<ConnectionId> to_flush;
+  std::unordered_map<std::uint64_t, std::unique_ptr<asio::steady_timer>> timers;
+  Service* service = nullptr;
+  std::uint64_t last_id = 0;
+  std::uint64_t last_timer = 0;
+  bool is_stopping = false;
+};
+
+// One peer: an HTTP conversation that may turn into a WebSocket.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(WebServer::Body& server, ConnectionId id, tcp::socket socket)
+      : server_(server), id_(id), socket_(std::move(socket)), control_rate_(server.limits.control_frames_a_second, 40) {
+    socket_.text(true);
+    socket_.auto_fragment(false);
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() { server_.purse -= purse_taken_; }
+
+  [[nodiscard]] bool is_socket() const { return is_socket_; }
+  [[nodiscard]] bool is_writing() const { return is_writing_; }
+  [[nodiscard]] std::size_t waiting_bytes() const { return queued_bytes_; }
+
+  void read_request() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(server_.limits.header_bytes));
+    lowest().expires_after(server_.limits.head_time);
+    http::async_read_header(lowest(), buffer_, *parser_,
+                            [self = shared_from_this()](ErrorCode error, std::size_t) { self->request_read(error); });
+  }
+
+  void queue(std::shared_ptr<const std::string> text) {
+    if (!is_socket_ || is_ending_) return;
+    queued_bytes_ += text->size();
+    outgoing_.push_back(std::move(text));
+    // Not at once: whoever sends may be going through a list from which this connection would vanish.
+    if (queued_bytes_ > server_.limits.queued_bytes)
+      asio::post(server_.io, [self = shared_from_this()] { self->end(); });
+    server_.to_flush.insert(id_);
+  }
+
+  void flush() {
+    if (is_writing_ || is_ending_) return;
+    if (outgoing_.empty()) {
+      if (closes_when_sent_) close_socket();
+      return;
+    }
+    is_writing_ = true;
+    socket_.async_write(asio::buffer(*outgoing_.front()),
+                        [self = shared_from_this()](ErrorCode error, std::size_t) { self->written(error); });
+  }
+
+  // After everything that waits was sent.
+  void close() {
+    closes_when_sent_ = true;
+    server_.to_flush.insert(id_);
+  }
+
+  // At once.
+  void end() {
+    if (is_ending_) return;
+    is_ending_ = true;
+    ErrorCode ignored;
+    beast::get_lowest_layer(socket_).socket().close(ignored);
+    server_.forget(id_);
+    if (is_socket_ && server_.service != nullptr) server_.service->closed(id_);
+  }
+
+  void end_if_stuck(Clock::time_point now) {
+    if (is_socket_ && buffer_.size() > 0 && now - message_began_ > server_.limits.message_time) end();
+  }
+
+ private:
+  beast::tcp_stream& lowest() { return beast::get_lowest_layer(socket_); }
+
+  void request_read(ErrorCode error) {
+    if (error == http::error::end_of_stream || error == beast::error::timeout || error == asio::error::eof ||
+        error == asio::error::connection_reset || is_ending_)
+      return end();
+    if (error) return respond(HttpResponse::text(status_of(error), "The request is not understood.\n"), false);
+    const auto& request = parser_->get();
+    if (has_body(request)) return respond(HttpResponse::text(413, "Requests here have no body.\n"), false);
+    const HttpRequest asked = plain(request);
+    if (!asked.wants_socket) return respond(server_.service->answer(asked), request.keep_alive());
+    if (auto refusal = server_.service->refuse_socket(asked)) return respond(std::move(*refusal), false);
+    open_socket();
+  }
+
+  void respond(HttpResponse answer, bool keep_alive) {
+    using Response = http::response<http::span_body<const char>>;
+    const bool is_head = parser_ && parser_->get().method() == http::verb::head;
+    const auto response = std::make_shared<Response>(static_cast<http::status>(answer.status), 11);
+    for (const auto& [name, value] : server_.service->headers()) response->set(name, value);
+    for (const auto& [name, value] : answer.headers) response->set(name, value);
+    if (!answer.type.empty()) response->set(http::field::content_type, answer.type);
+    response->content_length(answer.body.size());
+    if (!is_head) response->body() = {answer.body.data(), answer.body.size()};
+    response->keep_alive(keep_alive);
+    lowest().expires_after(server_.limits.idle_time);
+    const auto then = [self = shared_from_this(), response, owned = answer.owned, keep_alive](ErrorCode error,
+                                                                                              std::size_t) {
+      if (error || self->is_ending_) return self->end();
+      keep_alive ? self->read_request() : self->say_goodbye();
+    };
+    if (is_head) {
+      const auto serializer = std::make_shared<http::response_serializer<http::span_body<const char>>>(*response);
+      serializer->split(true);
+      http::async_write_header(lowest(), *serializer,
+                               [serializer, then](ErrorCode error, std::size_t size) { then(error, size); });
+    } else {
+      http::async_write(lowest(), *response, then);
+    }
+  }
+
+  // Closes our half and reads on for a moment: a connection closed with unread input would take the answer with it.
+  void say_goodbye() {
+    ErrorCode ignored;
+    lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
+    lowest().expires_after(server_.limits.farewell_time);
+    discard();
+  }
+  void discard() {
+    buffer_.clear();
+    lowest().async_read_some(buffer_.prepare(largest_read),
+                             [self = shared_from_this()](ErrorCode error, std::size_t size) {
+                               self->discarded_ += size;
+                               if (error || self->is_ending_ || self->discarded_ > most_discarded) return self->end();
+                               self->discard();
+                             });
+  }
+
+  void open_socket() {
+    lowest().expires_never();
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = server_.limits.head_time;
+    timeout.idle_timeout = server_.limits.idle_time;
+    timeout.keep_alive_pings = true;
+    socket_.set_option(timeout);
+    socket_.read_message_max(server_.limits.message_bytes);
+    socket_.control_callback([this](websocket::frame_type, beast::string_view) {
+      if (!control_rate_.take(Clock::now())) asio::post(server_.io, [self = shared_from_this()] { self->end(); });
+    });
+    socket_.async_accept(parser_->get(), [self = shared_from_this()](ErrorCode error) {
+      if (error || self->is_ending_) return self->end();
+      self->parser_.reset();
+      self->buffer_.clear();
+      self->is_socket_ = true;
+      self->server_.service->opened(self->id_);
+      self->read_message();
+    });
+  }
+
+  void read_message() {
+    if (is_ending_) return;
+    if (queued_bytes_ > server_.limits.patient_bytes) {
+      waits_for_reader_ = true;
+      return;
+    }
+    if (buffer_.size() == 0) message_began_ = Clock::now();
+    socket_.async_read_some(buffer_, largest_read,
+                            [self = shared_from_this()](ErrorCode error, std::size_t) { self->message_read(error); });
+  }
+
+  void message_read(ErrorCode error) {
+    if (error || is_ending_) return end();
+    if (socket_.got_binary() || !take_from_purse()) return end();
+    if (socket_.is_message_done()) {
+      const auto data = buffer_.cdata();
+      server_.service->message(id_, {static_cast<const char*>(data.data()), data.size()});
+      const bool is_large = purse_taken_ > 0;
+      server_.purse -= std::exchange(purse_taken_, 0);
+      buffer_.clear();
+      if (is_large) buffer_.shrink_to_fit();
+    }
+    read_message();
+  }
+
+  // Room for a message beyond the size that everybody may send.
+  bool take_from_purse() {
+    const auto& limits = server_.limits;
+    if (buffer_.size() <= limits.small_message_bytes || purse_taken_ > 0) return true;
+    if (server_.purse + limits.message_bytes > limits.purse_bytes) return false;
+    purse_taken_ = limits.message_bytes;
+    server_.purse += purse_taken_;
+    return true;
+  }
+
+  void written(ErrorCode error) {
+    is_writing_ = false;
+    if (error || is_ending_) return end();
+    queued_bytes_ -= outgoing_.front()->size();
+    outgoing_.pop_front();
+    if (std::exchange(waits_for_reader_, false)) read_message();
+    flush();
+  }
+
+  void close_socket() {
+    is_writing_ = true;
+    socket_.async_close(websocket::close_code::normal, [self = shared_from_this()](ErrorCode) { self->end(); });
+  }
+
+  WebServer::Body& server_;
+  ConnectionId id_;
+  websocket::stream<beast::tcp_stream> socket_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::empty_body>> parser_;
+  std::deque<std::shared_ptr<const std::string>> outgoing_;
+  std::size_t queued_bytes_ = 0;
+  std::size_t discarded_ = 0;
+  std::size_t purse_taken_ = 0;
+  Clock::time_point message_began_;
+  Rate control_rate_;
+  bool is_socket_ = false;
+  bool is_writing_ = false;
+  bool is_ending_ = false;
+  bool closes_when_sent_ = false;
+  bool waits_for_reader_ = false;
+};
+
+void WebServer::Body::accept() {
+  acceptor.async_accept([this](ErrorCode error, tcp::socket socket) { accepted(error, std::move(socket)); });
+}
+
+void WebServer::Body::accepted(ErrorCode error, tcp::socket socket) {
+  if (is_stopping || error == asio::error::operation_aborted) return;
+  if (error) {
+    // No descriptor is left: someone must go, and asking again at once would only burn time.
+    make_room();
+    breather.expires_after(std::chrono::milliseconds(50));
+    breather.async_wait([this](ErrorCode stopped) {
+      if (!stopped) accept();
+    });
+    return;
+  }
+  if (connections.size() < limits.connections || make_room()) {
+    const ConnectionId id{++last_id};
+    ErrorCode ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    const auto connection = std::make_shared<Connection>(*this, id, std::move(socket));
+    connections.emplace(id, connection);
+    connection->read_request();
+  }
+  accept();
+}
+
+// The oldest connection that is no WebSocket gives way.
+bool WebServer::Body::make_room() {
+  for (const auto& [id, connection] : connections) {
+    if (connection->is_socket()) continue;
+    const auto oldest = connection;
+    oldest->end();
+    return true;
+  }
+  return false;
+}
+
+void WebServer::Body::forget(ConnectionId id) {
+  connections.erase(id);
+  to_flush.erase(id);
+}
+
+void WebServer::Body::sweep() {
+  const auto now = Clock::now();
+  const auto all = connections;
+  for (const auto& [id, connection] : all) connection->end_if_stuck(now);
+  sweeper.expires_after(std::chrono::seconds(5));
+  sweeper.async_wait([this](ErrorCode stopped) {
+    if (!stopped) sweep();
+  });
+}
+
+void WebServer::Body::flush() {
+  for (const ConnectionId id : std::exchange(to_flush, {}))
+    if (const auto found = connections.find(id); found != connections.end()) {
+      const auto connection = found->second;
+      connection->flush();
+    }
+}
+
+void WebServer::Body::turn() {
+  io.run_one();
+  for (int i = 0; i < handlers_a_turn && io.poll_one() > 0; ++i) {
+  }
+  service->settle();
+  flush();
+}
+
+void WebServer::Body::say_farewell() {
+  ErrorCode ignored;
+  acceptor.close(ignored);
+  signals.cancel(ignored);
+  sweeper.cancel();
+  timers.clear();
+  service->closing();
+  service->settle();
+  const auto all = connections;
+  for (const auto& [id, connection] : all) connection->is_socket() ? connection->close() : connection->end();
+  flush();
+  const Stopwatch watch;
+  while (!connections.empty() && watch.elapsed() < limits.farewell_time) {
+    io.restart();
+    io.run_one_for(std::chrono::milliseconds(100));
+    flush();
+  }
+  const auto rest = connections;
+  for (const auto& [id, connection] : rest) connection->end();
+  io.restart();
+  io.poll();
+}
+
+WebServer::WebServer(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+WebServer::WebServer(WebServer&&) noexcept = default;
+WebServer& WebServer::operator=(WebServer&&) noexcept = default;
+WebServer::~WebServer() = default;
+
+Expected<WebServer> WebServer::listen(const ListenOptions& options) {
+  ErrorCode error;
+  const auto address = asio::ip::make_address(options.address, error);
+  if (error) return Error{in_quotes(options.address) + " is no address; it is one such as 127.0.0.1 or 0.0.0.0"};
+  auto body = std::make_unique<Body>(options);
+  for (int i = 0; i < std::max(options.ports_to_try, 1); ++i) {
+    const auto port = static_cast<unsigned short>(options.port + i);
+    const tcp::endpoint endpoint(address, port);
+    body->acceptor = tcp::acceptor(body->io);
+    body->acceptor.open(endpoint.protocol(), error);
+    if (!error) body->acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) body->acceptor.bind(endpoint, error);
+    if (!error) body->acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (!error || error != asio::error::address_in_use) break;
+  }
+  if (error)
+    return Error{"cannot listen on " + options.address + ", port " + std::to_string(options.port) + ": " +
+                 error.message()};
+  // Descriptors for the store, the console and the listening socket stay free.
+  constexpr std::size_t other_descriptors = 64;
+  rlimit descriptors{};
+  if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0 && descriptors.rlim_cur > 2 * other_descriptors)
+    body->limits.connections =
+        std::min<std::size_t>(body->limits.connections, descriptors.rlim_cur - other_descriptors);
+  if (options.handles_signals) {
+    body->signals.add(SIGINT);
+    body->signals.add(SIGTERM);
+  }
+  return WebServer(std::move(body));
+}
+
+int WebServer::port() const { return body_->acceptor.local_endpoint().port(); }
+
+void WebServer::run(Service& service) {
+  Body& body = *body_;
+  body.service = &service;
+  body.signals.async_wait([&body](ErrorCode stopped, int) {
+    if (!stopped) body.is_stopping = true;
+  });
+  body.accept();
+  body.sweep();
+  while (!body.is_stopping) body.turn();
+  body.say_farewell();
+  body.service = nullptr;
+}
+
+void WebServer::post(std::function<void()> work) { asio::post(body_->io, std::move(work)); }
+
+void WebServer::stop() {
+  asio::post(body_->io, [body = body_.get()] { body->is_stopping = true; });
+}
+
+void WebServer::send(ConnectionId connection, std::shared_ptr<const std::string> text) {
+  const auto found = body_->connections.find(connection);
+  if (found == body_->connections.end()) return;
+  const auto receiver = found->second;
+  receiver->queue(std::move(text));
+}
+
+void WebServer::close(ConnectionId connection) {
+  const auto found = body_->connections.find(connection);
+  if (found != body_->connections.end()) found->second->close();
+}
+
+std::size_t WebServer::waiting_bytes(ConnectionId connection) const {
+  const auto found = body_->connections.find(connection);
+  return found == body_->connections.end() ? 0 : found->second->waiting_bytes();
+}
+
+std::uint64_t WebServer::after(Duration delay, std::function<void()> work) {
+  const auto number = ++body_->last_timer;
+  auto& timer = body_->timers[number] = std::make_unique<asio::steady_timer>(body_->io, delay);
+  timer->async_wait([body = body_.get(), number, work = std::move(work)](ErrorCode stopped) {
+    if (stopped) return;
+    body->timers.erase(number);
+    work();
+  });
+  return number;
+}
+
+void WebServer::call_off(std::uint64_t timer) { body_->timers.erase(timer); }
+
+}  // namespace arborist::server

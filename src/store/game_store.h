@@ -1,0 +1,78 @@
+// GameStore: the games of a user, in one SQLite file. What `save` has reported as done survives a crash, a kill and a
+// power cut. A file that is damaged, newer or of another program is recognised when it is opened, and not touched.
+//
+//   auto store = GameStore::open(data_folder() / "games.sqlite");
+//   if (auto kept = store->save({{game, 0}}); !kept) tell(kept.error());
+//   auto page = store->list({.query = "italian", .limit = 50});
+//
+// One thread at a time.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/expected.h"
+#include "store/database.h"
+#include "store/stored_game.h"
+
+namespace arborist::store {
+
+// A game to be written, and how many of its moves are in the file already and unchanged.
+struct Saving {
+  const StoredGame& game;
+  std::size_t unchanged_moves = 0;
+};
+
+struct ListQuery {
+  std::string query = {};   // words that all must be there, in names, opening, reason, game or date
+  std::string result = {};  // exactly; empty: any
+  std::string game = {};
+  std::string after = {};  // where the page before ended
+  int limit = 50;
+};
+
+struct ListRow {
+  StoredGame head;  // without moves
+  int plies = 0;
+};
+
+struct ListPage {
+  std::vector<ListRow> rows;
+  std::string next;  // for `after`; empty where nothing follows
+};
+
+class GameStore {
+ public:
+  static constexpr int version = 1;
+
+  // Makes the file where there is none. Games that were deleted before are gone for good then.
+  [[nodiscard]] static Expected<GameStore> open(const std::filesystem::path& path);
+
+  // All of them or none.
+  [[nodiscard]] Expected<void> save(const std::vector<Saving>& games);
+  // Nothing where there is no such game, or it is deleted.
+  [[nodiscard]] Expected<std::optional<StoredGame>> find(std::string_view id);
+  // The last changed first.
+  [[nodiscard]] Expected<ListPage> list(const ListQuery& query);
+  // Whether there was such a game to delete or restore.
+  [[nodiscard]] Expected<bool> set_deleted(std::string_view id, bool deleted);
+
+ private:
+  struct Statements {
+    Statement begin, commit, rollback, put_head, cut_moves, put_move, find_head, find_moves, set_deleted;
+  };
+  GameStore(Database database, Statements statements)
+      : database_(std::move(database)), statements_(std::move(statements)) {}
+  [[nodiscard]] static Expected<Statements> prepare(const Database& database);
+  [[nodiscard]] Expected<void> write(const Saving& saving);
+
+  Database database_;
+  Statements statements_;  // destroyed before the database
+};
+
+// Where a user's files are kept: XDG_DATA_HOME/arborist, or ~/.local/share/arborist. It may not exist yet.
+[[nodiscard]] Expected<std::filesystem::path> data_folder();
+
+}  // namespace arborist::store

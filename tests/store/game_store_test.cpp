@@ -1,0 +1,245 @@
+// The games on the disk: what was saved is found again, pages follow each other, and files that are not ours stay
+// whole.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "core/random.h"
+#include "store/game_store.h"
+
+namespace arborist::store {
+namespace {
+
+class Store : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = std::filesystem::path(::testing::TempDir()) /
+              ("arborist-store-" + std::string(test->name()) + "-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_);
+    file_ = folder_ / "games.sqlite";
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  GameStore open() {
+    auto store = GameStore::open(file_);
+    EXPECT_TRUE(store) << store.error().message;
+    return std::move(*store);
+  }
+  std::string error_of_opening() {
+    const auto store = GameStore::open(file_);
+    return store ? "no error" : store.error().message;
+  }
+  std::string bytes() const {
+    std::ostringstream content;
+    content << std::ifstream(file_, std::ios::binary).rdbuf();
+    return content.str();
+  }
+  void write(const std::string& content) { std::ofstream(file_, std::ios::binary) << content; }
+
+  static StoredGame game(int number, std::size_t plies = 4) {
+    StoredGame game;
+    game.id = "game" + std::to_string(number);
+    game.game = number % 2 == 0 ? "chess" : "tic-tac-toe";
+    game.start = "start";
+    game.seats = {StoredSeat{"human", "Ann " + std::to_string(number), ""}, StoredSeat{"level", "Oak", "7"}};
+    game.result = number % 3 == 0 ? "1-0" : "*";
+    game.reason = number % 3 == 0 ? "checkmate" : "";
+    game.opening = number % 5 == 0 ? "Italian Game" : "";
+    game.started_ms = 1'700'000'000'000 + number;
+    game.updated_ms = game.started_ms;
+    for (std::size_t i = 0; i < plies; ++i)
+      game.moves.push_back({"m" + std::to_string(i), i % 2 == 0 ? std::optional<std::int64_t>(1000 - i) : std::nullopt,
+                            i == 0 ? "key" : ""});
+    return game;
+  }
+  static void save(GameStore& store, const StoredGame& game, std::size_t unchanged = 0) {
+    const auto saved = store.save({{game, unchanged}});
+    ASSERT_TRUE(saved) << saved.error().message;
+  }
+  static StoredGame find(GameStore& store, const std::string& id) {
+    const auto found = store.find(id);
+    EXPECT_TRUE(found && *found);
+    return found && *found ? **found : StoredGame{};
+  }
+  static std::vector<std::string> ids(GameStore& store, const ListQuery& query) {
+    std::vector<std::string> result;
+    const auto page = store.list(query);
+    EXPECT_TRUE(page);
+    for (const auto& row : page->rows) result.push_back(row.head.id);
+    return result;
+  }
+
+  std::filesystem::path folder_;
+  std::filesystem::path file_;
+};
+
+TEST_F(Store, a_saved_game_is_found_as_it_was_also_by_the_next_to_open_the_file) {
+  const auto saved = game(0);
+  {
+    auto store = open();
+    save(store, saved);
+    EXPECT_EQ(find(store, saved.id), saved);
+  }
+  auto store = open();
+  EXPECT_EQ(find(store, saved.id), saved);
+  EXPECT_FALSE(store.find("another").value_or(std::nullopt));
+}
+
+// Games change in any way: moves are added, taken back, replaced; the file follows.
+TEST_F(Store, follows_any_change_of_a_line) {
+  auto store = open();
+  Random random(3);
+  StoredGame line = game(2, 0);
+  for (int i = 0; i < 200; ++i) {
+    const auto kept = random.below(static_cast<std::uint32_t>(line.moves.size()) + 1);
+    line.moves.resize(kept);
+    const auto added = random.below(4);
+    for (std::uint32_t k = 0; k < added; ++k) line.moves.push_back({"x" + std::to_string(random.below(99)), 5, ""});
+    line.updated_ms += 1;
+    save(store, line, kept);
+    ASSERT_EQ(find(store, line.id), line);
+  }
+}
+
+TEST_F(Store, pages_of_a_list_hold_every_game_once_and_the_newest_first) {
+  auto store = open();
+  std::vector<StoredGame> games;
+  for (int i = 0; i < 57; ++i) games.push_back(game(i));
+  // Some changed in the same moment.
+  for (int i = 10; i < 20; ++i) games[static_cast<std::size_t>(i)].updated_ms = games[10].updated_ms;
+  std::vector<Saving> savings;
+  for (const auto& one : games) savings.push_back({one, 0});
+  ASSERT_TRUE(store.save(savings));
+  std::set<std::string> seen;
+  std::int64_t last = INT64_MAX;
+  ListQuery query{.limit = 10};
+  do {
+    const auto page = store.list(query);
+    ASSERT_TRUE(page);
+    ASSERT_LE(page->rows.size(), 10U);
+    for (const auto& row : page->rows) {
+      EXPECT_TRUE(seen.insert(row.head.id).second) << row.head.id;
+      EXPECT_LE(row.head.updated_ms, last);
+      EXPECT_EQ(row.plies, 4);
+      last = row.head.updated_ms;
+    }
+    query.after = page->next;
+  } while (!query.after.empty());
+  EXPECT_EQ(seen.size(), games.size());
+}
+
+TEST_F(Store, finds_by_words_result_and_game) {
+  auto store = open();
+  for (int i = 0; i < 12; ++i) save(store, game(i));
+  EXPECT_EQ(ids(store, {.query = "italian"}), (std::vector<std::string>{"game10", "game5", "game0"}));
+  EXPECT_EQ(ids(store, {.query = "ann oak CHECKMATE"}), (std::vector<std::string>{"game9", "game6", "game3", "game0"}));
+  EXPECT_EQ(ids(store, {.query = "italian", .result = "1-0"}), (std::vector<std::string>{"game0"}));
+  EXPECT_EQ(ids(store, {.query = "italian", .game = "tic-tac-toe"}), (std::vector<std::string>{"game5"}));
+  EXPECT_EQ(ids(store, {.query = "2023-11-14"}).size(), 12U) << "the day it began";
+  EXPECT_TRUE(ids(store, {.query = "%"}).empty()) << "nothing in a word is special";
+  EXPECT_TRUE(ids(store, {.query = "' OR 1=1 --"}).empty());
+  EXPECT_FALSE(store.list({.after = "x' --"})) << "not where a page ended";
+}
+
+TEST_F(Store, deleted_games_can_be_restored_until_the_file_is_opened_again) {
+  {
+    auto store = open();
+    save(store, game(1));
+    save(store, game(2));
+    EXPECT_TRUE(*store.set_deleted("game1", true));
+    EXPECT_FALSE(*store.set_deleted("game1", true)) << "it is deleted already";
+    EXPECT_FALSE(store.find("game1").value_or(std::nullopt));
+    EXPECT_TRUE(*store.set_deleted("game1", false));
+    EXPECT_EQ(find(store, "game1"), game(1));
+    EXPECT_TRUE(*store.set_deleted("game1", true));
+    EXPECT_EQ(ids(store, {}), std::vector<std::string>{"game2"});
+  }
+  auto store = open();
+  EXPECT_FALSE(*store.set_deleted("game1", false));
+}
+
+TEST_F(Store, two_may_use_one_file) {
+  auto one = open();
+  auto other = open();
+  save(one, game(1));
+  save(other, game(2));
+  EXPECT_EQ(ids(one, {}), (std::vector<std::string>{"game2", "game1"}));
+}
+
+TEST_F(Store, a_newer_file_is_recognised_and_left_alone) {
+  {
+    auto store = open();
+    save(store, game(1));
+  }
+  ASSERT_TRUE(Database::open(file_)->execute("PRAGMA user_version=2; PRAGMA wal_checkpoint(TRUNCATE);"));
+  const auto before = bytes();
+  EXPECT_NE(error_of_opening().find("newer"), std::string::npos) << error_of_opening();
+  EXPECT_NE(error_of_opening().find(file_.string()), std::string::npos) << "the file is named";
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Store, a_file_of_another_program_is_left_alone) {
+  ASSERT_TRUE(Database::open(file_)->execute("CREATE TABLE recipes (name TEXT);"));
+  const auto before = bytes();
+  EXPECT_NE(error_of_opening().find("another program"), std::string::npos) << error_of_opening();
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Store, what_is_no_database_is_left_alone) {
+  write(std::string(5000, 'x'));
+  const auto before = bytes();
+  EXPECT_NE(error_of_opening(), "no error");
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Store, a_damaged_file_is_recognised_and_left_alone) {
+  {
+    auto store = open();
+    for (int i = 0; i < 300; ++i) save(store, game(i));
+  }
+  ASSERT_TRUE(Database::open(file_)->execute("PRAGMA wal_checkpoint(TRUNCATE);"));
+  auto broken = bytes();
+  ASSERT_GT(broken.size(), 40'000U);
+  for (std::size_t i = 8192; i < 36'000; ++i) broken[i] = static_cast<char>(i * 7);
+  write(broken);
+  EXPECT_NE(error_of_opening(), "no error");
+  EXPECT_EQ(bytes(), broken);
+}
+
+TEST_F(Store, a_file_cut_short_is_recognised) {
+  {
+    auto store = open();
+    for (int i = 0; i < 300; ++i) save(store, game(i));
+  }
+  ASSERT_TRUE(Database::open(file_)->execute("PRAGMA wal_checkpoint(TRUNCATE);"));
+  const auto whole = bytes();
+  write(whole.substr(0, whole.size() / 2));
+  EXPECT_NE(error_of_opening(), "no error");
+}
+
+TEST_F(Store, a_folder_that_cannot_be_written_is_named) {
+  file_ = folder_ / "missing" / "games.sqlite";
+  EXPECT_NE(error_of_opening().find(file_.string()), std::string::npos);
+}
+
+// Somebody else holds the file for longer than one waits.
+TEST_F(Store, a_save_that_fails_leaves_nothing_of_itself_behind) {
+  auto store = open();
+  save(store, game(1));
+  auto blocker = Database::open(file_);
+  ASSERT_TRUE(blocker->execute("BEGIN IMMEDIATE;"));
+  const auto refused = store.save({{game(2), 0}, {game(3), 0}});
+  EXPECT_FALSE(refused);
+  ASSERT_TRUE(blocker->execute("ROLLBACK;"));
+  EXPECT_EQ(ids(store, {}), std::vector<std::string>{"game1"});
+  save(store, game(2));
+  EXPECT_EQ(find(store, "game2"), game(2));
+}
+
+}  // namespace
+}  // namespace arborist::store
