@@ -27,7 +27,7 @@ export function dialogView(app: App, dialog: Dialog): VNode {
         h("h2", { id: "dialog-title" }, dialog.title),
         h("button.dialog-close", { type: "button", "aria-label": "Close", on: { click: () => app.closeDialog() } }, icon("close")),
       ),
-      h("div.dialog-body", { tabindex: dialog.bare ? undefined : "-1" }, dialog.body()),
+      h("div.dialog-body", { tabindex: "0", role: "region", "aria-label": dialog.title }, dialog.body()),
       dialog.foot && h("footer.dialog-foot", null, dialog.foot()),
     ),
   );

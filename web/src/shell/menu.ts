@@ -25,7 +25,7 @@ export function menuButton(app: App, name: string, drawn: IconName, items: MenuI
     { key: `menu-${name}`, on: { focusout: close, keydown: (event: KeyboardEvent) => walkMenu(event, app) } },
     h(
       "button.chip.menu-button",
-      { type: "button", "aria-haspopup": "menu", "aria-expanded": open, on: { click: toggle } },
+      { type: "button", "aria-label": name, "aria-haspopup": "menu", "aria-expanded": open, on: { click: toggle } },
       icon(drawn),
       h("span", null, name),
     ),

@@ -42,7 +42,7 @@ export class Palette {
     this.at = Math.min(this.at, Math.max(0, entries.length - 1));
     return h(
       "div.palette",
-      { on: { keydown: (event: KeyboardEvent) => this.press(event, entries) } },
+      { on: { keydown: (event: KeyboardEvent) => this.press(event) } },
       h("input.field.palette-field", {
         type: "text",
         role: "combobox",
@@ -120,6 +120,7 @@ export class Palette {
       .filter((command) => command.usable() && command.name !== "Command palette")
       .map((command) => ({ name: command.name, detail: command.shown ?? command.key, run: command.run }));
     const found = [...commands, ...this.examples()].filter((entry) => fuzzy(entry.name, this.text));
+    found.sort((a, b) => Number(holds(b.name, this.text)) - Number(holds(a.name, this.text)));
     return [...found.slice(0, most_shown), ...this.stored.map((game) => this.storedEntry(game))];
   }
 
@@ -148,7 +149,8 @@ export class Palette {
     return { name: "Play from this position", detail: found.text, run: () => this.app.go(link) };
   }
 
-  private press(event: KeyboardEvent, entries: Entry[]): void {
+  private press(event: KeyboardEvent): void {
+    const entries = this.entries();
     const entry = entries[this.at];
     if (event.key === "ArrowDown") this.at = (this.at + 1) % Math.max(1, entries.length);
     else if (event.key === "ArrowUp") this.at = (this.at + entries.length - 1) % Math.max(1, entries.length);
@@ -162,6 +164,10 @@ export class Palette {
     this.app.closeDialog();
     entry.run();
   }
+}
+
+function holds(name: string, text: string): boolean {
+  return name.toLowerCase().includes(text.trim().toLowerCase());
 }
 
 /** Every letter in order; good enough for a list of sixty. */

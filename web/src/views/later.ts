@@ -47,7 +47,7 @@ export function laterView(view: LaterView): VNode {
       h("h2", null, `${titled(view)} comes later`),
       h("p.explain", null, promise),
       h("p.quiet", null, until),
-      h("pre.command", { tabindex: "0", "aria-label": "Command" }, command),
+      h("pre.command", null, command),
       h("a.button.primary", { href: "#/play" }, "Play a game"),
     ),
   );
