@@ -51,6 +51,7 @@ export const tests = {
 
   async every_game_of_the_server_opens(stage) {
     const page = await stage.open("#/play");
+    await page.locator("cg-board").waitFor();
     const games = await page.locator(".game-chip option").evaluateAll((options) => options.map((option) => option.value));
     expect(games.length >= 3, "at least three games");
     for (const game of games) {

@@ -69,6 +69,48 @@ export const tests = {
     same([moves[0], moves[2]], ["e4", "d4"]);
   },
 
+  async castling_by_dragging_the_king(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human&fen=4k3/8/8/8/8/8/8/R3K2R_w_KQ_-_0_1");
+    await page.locator("cg-board").waitFor();
+    await drag(page, "e1", "g1");
+    await lastMove(page, "O-O");
+    await stands(page, "f1", "white rook");
+  },
+
+  async chess960_castling_by_dragging_the_king_to_its_rook(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human&fen=4k3/8/8/8/8/8/8/1R3K1R_w_HB_-_0_1");
+    await page.locator("cg-board").waitFor();
+    await drag(page, "f1", "b1");
+    await lastMove(page, "O-O-O");
+    await stands(page, "c1", "white king");
+    await stands(page, "d1", "white rook");
+  },
+
+  async a_phone_plays_by_tapping_and_raises_its_panel(stage) {
+    const page = await stage.open(two_people, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.locator("cg-board").waitFor();
+    for (const square of ["e2", "e4"]) {
+      const box = await page.locator(`[data-square=${square}]`).boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    }
+    await lastMove(page, "e4");
+    for (const stop of ["at-half", "at-full", "at-low"]) {
+      await page.getByRole("button", { name: /the panel/ }).tap();
+      await page.locator(`.side.${stop}`).waitFor();
+    }
+  },
+
+  async moves_and_the_result_are_announced(stage) {
+    const page = await stage.open(two_people);
+    await type(page, "f3");
+    await page.getByRole("status").filter({ hasText: /plays/ }).waitFor({ state: "attached" });
+    for (const move of ["e5", "g4", "Qh4"]) {
+      await lastMove(page, { e5: "f3", g4: "e5", Qh4: "g4" }[move]);
+      await type(page, move);
+    }
+    await page.getByRole("alert").filter({ hasText: /Black wins/ }).waitFor({ state: "attached" });
+  },
+
   async an_illegal_drag_returns_and_the_reason_is_told(stage) {
     const page = await stage.open(two_people);
     await page.locator("cg-board").waitFor();

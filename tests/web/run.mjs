@@ -1,4 +1,4 @@
-// Runs every test of *.test.mjs in turn, each with a server, a data folder and a browser profile of its own.
+// Runs every test of *.test.mjs, two at a time, each with a server, a data folder and a browser profile of its own.
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,6 +7,7 @@ import { launchBrowser, Stage } from "./stage.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const [binary, wanted = ""] = process.argv.slice(2);
 const most_ms = 90_000;
+const at_once = 2;
 
 async function allTests() {
   const files = (await readdir(here)).filter((name) => name.endsWith(".test.mjs")).sort();
@@ -42,8 +43,12 @@ async function runOne({ name, run }, browser) {
 
 const browser = await launchBrowser();
 const tests = await allTests();
+const waiting = [...tests];
 let failed = 0;
-for (const test of tests) if (!(await runOne(test, browser))) ++failed;
+async function work() {
+  for (let test = waiting.shift(); test; test = waiting.shift()) if (!(await runOne(test, browser))) ++failed;
+}
+await Promise.all(Array.from({ length: at_once }, work));
 await browser.close();
 console.log(`${tests.length - failed} of ${tests.length} browser tests passed`);
 process.exit(failed > 0 || tests.length === 0 ? 1 : 0);

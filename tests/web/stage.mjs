@@ -85,7 +85,7 @@ export class Stage {
 
   async end() {
     for (const context of this.contexts) await context.close().catch(() => undefined);
-    if (this.server && this.server.exitCode === null) await this.kill();
+    if (this.server?.exitCode === null && this.server.signalCode === null) await this.kill();
     if (this.data) await rm(this.data, { recursive: true, force: true });
   }
 }

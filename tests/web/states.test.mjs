@@ -61,6 +61,27 @@ export const tests = {
     same(await moveList(page), ["e4", "e5"]);
   },
 
+  async a_first_move_made_without_a_server_is_played_when_it_is_back(stage) {
+    const page = await stage.open(two_people);
+    stage.expected = refused_connection;
+    await page.locator("cg-board").waitFor();
+    await stage.kill();
+    await page.getByRole("region", { name: "Connection" }).waitFor();
+    await drag(page, "d2", "d4");
+    await page.getByText("d4: not sent yet").waitFor();
+    await stage.serve();
+    await lastMove(page, "d4");
+    same(await moveList(page), ["d4"]);
+  },
+
+  async forty_games_in_a_row_can_be_begun(stage) {
+    const page = await stage.open(two_people);
+    for (let game = 0; game < 40; ++game) {
+      await page.evaluate((at) => (location.hash = `#/play?game=${at % 2 ? "chess" : "tic-tac-toe"}&vs=human`), game);
+      await page.locator(game % 2 ? "cg-board" : ".grid-board").waitFor();
+    }
+  },
+
   async try_now_connects_at_once(stage) {
     const page = await stage.open(two_people);
     stage.expected = refused_connection;

@@ -5,6 +5,7 @@ import { Connection, type ServerEvent, socketAddress } from "./api/connection";
 import { type GameState, type Hello, Refusal, type Thinking } from "./api/messages";
 import { Root } from "./dom";
 import { announce } from "./announce";
+import { titled } from "./format";
 import { type BarCalls } from "./shell/bar";
 import { allCommands, type Command, type ShellCalls } from "./shell/commands";
 import { listenToKeys, openKeys } from "./shell/keys";
@@ -98,8 +99,15 @@ export class Page implements App {
   redraw(): void {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
+      document.title = this.title();
       this.root.draw(shellView(this, this.play, this.calls, this.bar));
     });
+  }
+
+  private title(): string {
+    const { session, route } = this;
+    const turn = route.view === "play" && session.my_turn && session.human_sides.length === 1;
+    return `${turn ? "Your move" : titled(route.view)} · Arborist`;
   }
 
   go(hash: string, how: "push" | "replace" = "push"): void {
@@ -210,7 +218,8 @@ export class Page implements App {
 
   /** #/play alone: the game on the board, else the last one, else a new one as last time. */
   private async enterAnywhere(visit: number): Promise<void> {
-    const last = this.session.state?.game_id ?? recall<string>("last_game");
+    if (this.session.state) return this.play.syncHash();
+    const last = recall<string>("last_game");
     if (last) {
       try {
         await this.enterGame(last);
@@ -245,12 +254,26 @@ export class Page implements App {
     try {
       this.hello = await this.connection.request("hello");
       if (this.hello.store?.kept === false) this.toasts.error(this.hello.store.message ?? "Games are not kept.");
-      if (this.session.state) await this.session.open(this.session.state.game_id);
+      if (this.session.state) await this.resume(this.hello, this.session.state.game_id);
       else this.follow();
+      if (this.route.view === "games") void this.enter(this.hello);
     } catch (reason) {
       this.complain(reason);
     }
     this.redraw();
+  }
+
+  /** After a lost connection. A game without a move was not kept: it is begun anew, with the move made meanwhile. */
+  private async resume(hello: Hello, game_id: string): Promise<void> {
+    try {
+      await this.session.open(game_id);
+    } catch (reason) {
+      if (!(reason instanceof Refusal) || reason.code !== "not_found") throw reason;
+      const { pending } = this.session;
+      this.session.close();
+      await this.enter(hello);
+      if (pending && this.session.plies === 0) this.session.move(pending.text, pending);
+    }
   }
 
   private connectionChanged(): void {

@@ -28,7 +28,7 @@ function commandFor(event: KeyboardEvent, app: App, commands: Command[]): Comman
 }
 
 function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [role=grid]") !== null;
+  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }
 
 function isButton(target: EventTarget | null): boolean {

@@ -6,6 +6,8 @@ import { type Board, type GameState, type Hint, other, Refusal, type Side, type 
 
 export interface PendingMove {
   text: string;
+  /** As people read it. */
+  san: string;
   ply: number;
   key: string;
   from?: string;
@@ -78,23 +80,13 @@ export class Session {
   take(state: GameState): void {
     const before = this.state?.game_id === state.game_id ? this.state : undefined;
     if (before && state.rev < before.rev) return;
-    if (!before) this.forget();
+    if (!before) this.close();
     if (before && !startsWith(state, before)) this.boards.clear();
     this.state = state;
     this.received_at = performance.now();
     this.settle(before);
     this.listener.arrived(state, before);
     this.listener.changed();
-  }
-
-  private forget(): void {
-    this.boards.clear();
-    this.looking_at = undefined;
-    this.pending = undefined;
-    this.thinking = undefined;
-    this.hint = undefined;
-    this.move_error = undefined;
-    this.note = undefined;
   }
 
   /** What a new state makes out of date goes. */
@@ -106,7 +98,6 @@ export class Session {
       this.move_error = undefined;
       this.note = undefined;
     }
-    if (!this.state?.thinking) this.thinking = undefined;
     if (this.looking_at !== undefined && this.looking_at >= this.plies) this.looking_at = undefined;
   }
 
@@ -116,11 +107,18 @@ export class Session {
     this.listener.changed();
   }
 
+  /** Leaves the game, if there is one, so that the server can forget that we look. */
   close(): void {
-    const id = this.state?.game_id;
-    this.forget();
+    const left = this.state;
+    this.boards.clear();
     this.state = undefined;
-    if (id) this.connection.request("game.leave", { game_id: id }).catch(() => undefined);
+    this.looking_at = undefined;
+    this.pending = undefined;
+    this.thinking = undefined;
+    this.hint = undefined;
+    this.move_error = undefined;
+    this.note = undefined;
+    if (left) this.connection.request("game.leave", { game_id: left.game_id }).catch(() => undefined);
   }
 
   async open(game_id: string): Promise<void> {
@@ -131,10 +129,11 @@ export class Session {
   }
 
   /** Plays a move; one that cannot be sent now is kept and sent when the server is back. */
-  move(text: string, squares: { from?: string; to?: string } = {}, typed = false): void {
+  move(text: string, { from, to }: { from?: string; to?: string } = {}, typed = false): void {
     if (!this.state || this.pending) return;
     this.move_error = undefined;
-    this.pending = { text, ply: this.plies, key: randomKey(), sent: false, ...squares };
+    const san = this.state.legal.find((move) => move.move === text)?.san ?? text;
+    this.pending = { text, san, ply: this.plies, key: randomKey(), sent: false, from, to };
     this.send(this.pending, typed);
     this.listener.changed();
   }

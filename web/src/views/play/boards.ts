@@ -144,14 +144,19 @@ export class Boards {
   };
 
   private promote(move: LegalMove): void {
-    this.promotion = undefined;
+    this.endPromotion();
     this.app.session.move(move.move, { from: move.from, to: move.to });
   }
 
   private cancelPromotion(): void {
-    this.promotion = undefined;
+    this.endPromotion();
     this.given_up++;
     this.app.redraw();
+  }
+
+  private endPromotion(): void {
+    document.querySelector<HTMLElement>(`[data-square="${this.promotion?.to}"]`)?.focus();
+    this.promotion = undefined;
   }
 
   private gridContent(board: GridBoardState): VNode {

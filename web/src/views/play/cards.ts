@@ -77,24 +77,29 @@ function pausedCard(app: App, actions: PlayActions): VNode {
   );
 }
 
-/** Depth, positions and the expected line of the player that thinks. */
+/** Depth, positions and the expected line of the player that thinks. It stays between moves, so that nothing jumps. */
 export function thinkingView(app: App, actions: PlayActions): Child {
   const { session, settings } = app;
-  const { state, thinking } = session;
-  if (!state?.thinking || !settings.show_thinking) return null;
-  const line = thinking?.line.slice(0, 6).join(" ");
+  const { state } = session;
+  if (!state || session.over || session.human_sides.length === 2 || !settings.show_thinking) return null;
+  const stop = h("button.button.small", { type: "button", title: "Move now", on: { click: actions.stop } }, "Stop");
   return h(
     "section.panel.thinking",
-    { key: "thinking", "aria-label": "Thinking" },
-    thinking
-      ? h(
-          "p.thinking-text",
-          null,
-          h("span", null, "depth ", h("b", null, thinking.depth)),
-          h("span", null, h("b", null, amount(thinking.nodes)), " positions"),
-          line && h("span.expects", null, "expects ", h("b", null, line)),
-        )
-      : h("p.thinking-text", null, h("span", null, `${state[state.to_move].name} thinks`)),
-    h("button.button.small", { type: "button", title: "Move now", on: { click: actions.stop } }, "Stop"),
+    { key: "thinking", class: state.thinking ? "" : "rests", "aria-label": "Thinking" },
+    thinkingText(app),
+    state.thinking && stop,
+  );
+}
+
+function thinkingText(app: App): VNode {
+  const { state, thinking } = app.session;
+  if (!thinking) return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Nobody thinks yet but you.");
+  const line = thinking.line.slice(0, 6).join(" ");
+  return h(
+    "p.thinking-text",
+    null,
+    h("span", null, "depth ", h("b", null, thinking.depth)),
+    h("span", null, h("b", null, amount(thinking.nodes)), " positions"),
+    line && h("span.expects", null, "expects ", h("b", null, line)),
   );
 }

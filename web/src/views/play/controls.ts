@@ -45,7 +45,7 @@ export function moveFieldView(app: App, field: MoveField, send: () => void): VNo
     h(
       "p.field-reply",
       { id: "move-reply", class: problem ? "bad" : "" },
-      problem ?? field.reply ?? (waits ? `${session.pending?.text}: not sent yet` : ""),
+      problem ?? field.reply ?? (waits ? `${session.pending?.san}: not sent yet` : ""),
     ),
   );
 }

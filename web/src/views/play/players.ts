@@ -19,7 +19,7 @@ export function playerView(app: App, side: Side, place: "top" | "foot"): VNode {
     { key: `player-${place}`, class: `${place} ${turn ? "to-move" : ""} ${thinks ? "thinks" : ""}` },
     h("span.turn-mark", { "aria-hidden": "true" }),
     h("span.player-name", null, player?.name ?? "\u00a0"),
-    h("span.player-side", null, info ? info[side] : ""),
+    info && info[side] !== player?.name && h("span.player-side", null, info[side]),
     turn && h("span.unseen", null, "to move"),
     capturedView(app, side),
     h("span.grow", null),
