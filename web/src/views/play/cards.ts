@@ -93,13 +93,13 @@ export function thinkingView(app: App, actions: PlayActions): Child {
 
 function thinkingText(app: App): VNode {
   const { state, thinking } = app.session;
-  if (!thinking) return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Nobody thinks yet but you.");
-  const line = thinking.line.slice(0, 6).join(" ");
+  if (!thinking) return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Your turn to think.");
+  const line = thinking.line.slice(0, 8).join(" ");
   return h(
     "p.thinking-text",
     null,
     h("span", null, "depth ", h("b", null, thinking.depth)),
     h("span", null, h("b", null, amount(thinking.nodes)), " positions"),
-    line && h("span.expects", null, "expects ", h("b", null, line)),
+    h("span.expects", null, line ? ["expects ", h("b", null, line)] : null),
   );
 }
