@@ -183,6 +183,30 @@ export const tests = {
     await eventually(() => new URL(page.url()).hash, "#/games?q=Grace", "the search is in the link");
   },
 
+  async games_won_and_lost_are_told_apart(stage) {
+    const page = await stage.open("#/play?game=tic-tac-toe&vs=level:1&you=first");
+    await cell(page, 4).click();
+    await movesPlayed(page, 2);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("region", { name: "Game over" }).waitFor();
+    await page.goto(`${stage.address}#/games?result=loss`);
+    await page.locator(".game-row").waitFor();
+    await page.getByLabel("Result").selectOption("win");
+    await page.getByText("No game fits").waitFor();
+  },
+
+  async play_goes_on_after_the_game_on_the_board_was_deleted(stage) {
+    const page = await stage.open(two_people);
+    await type(page, "e4");
+    await lastMove(page, "e4");
+    await page.getByRole("link", { name: "Games" }).click();
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByText("No games yet").waitFor();
+    await page.getByRole("link", { name: "Play", exact: true }).click();
+    await stands(page, "e2", "white pawn");
+  },
+
   async a_broken_game_is_named(stage) {
     const page = await stage.open("#/games");
     await page.getByRole("button", { name: "Import" }).click();

@@ -86,7 +86,8 @@ export class Page implements App {
 
   start(): void {
     applySettings(this.settings);
-    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applySettings(this.settings));
+    for (const wish of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+      window.matchMedia(wish).addEventListener("change", () => applySettings(this.settings));
     window.addEventListener("hashchange", () => this.follow());
     window.setInterval(() => this.tick(), tick_ms);
     listenToKeys(this, this.commands);
@@ -284,6 +285,7 @@ export class Page implements App {
   private happened(event: ServerEvent): void {
     const state = event.state as GameState | undefined;
     if (event.type === "game.state" && state?.game_id === this.session.state?.game_id && state) this.session.take(state);
+    if (event.type === "game.closed" && event.game_id === this.session.state?.game_id) this.session.close();
     if (event.type === "game.thinking") this.session.think(event as unknown as Thinking);
   }
 

@@ -27,7 +27,7 @@ export class GamesList {
     try {
       const { rows, next } = await this.connection.request("store.list", listFields(search));
       if (turn !== this.turn) return;
-      Object.assign(this, { rows, next, failed: undefined });
+      Object.assign(this, { rows: rows.filter((row) => fits(row, search)), next, failed: undefined });
     } catch (reason) {
       if (turn === this.turn) this.failed = (reason as Refusal).message;
     }
@@ -39,7 +39,7 @@ export class GamesList {
     const turn = this.turn;
     const { rows, next } = await this.connection.request("store.list", { ...listFields(this.search), after: this.next });
     if (turn !== this.turn) return;
-    this.rows = [...(this.rows ?? []), ...rows];
+    this.rows = [...(this.rows ?? []), ...rows.filter((row) => fits(row, this.search))];
     this.next = next;
     this.changed();
   }
@@ -55,8 +55,17 @@ export class GamesList {
   }
 }
 
-const result_codes: { [word: string]: string } = { first: "1-0", second: "0-1", draw: "1/2-1/2", unfinished: "*" };
-export const result_words = Object.keys(result_codes);
+/** What a link may ask for. The server knows results by side; who of the two sat here is read from the names. */
+export const result_words = ["win", "loss", "draw", "unfinished"];
+const result_codes: { [word: string]: string } = { draw: "1/2-1/2", unfinished: "*" };
+const me = "You";
+
+function fits(row: StoredGame, { result }: Search): boolean {
+  if (result !== "win" && result !== "loss") return true;
+  const mine = row.first === me ? "1-0" : row.second === me ? "0-1" : undefined;
+  const decided = row.result === "1-0" || row.result === "0-1";
+  return mine !== undefined && decided && (row.result === mine) === (result === "win");
+}
 
 function listFields({ query, result, game }: Search): object {
   return { query: query || undefined, result: result_codes[result], game: game || undefined, limit: 50 };

@@ -12,8 +12,8 @@ import { BadLink, linkText } from "../state/setup";
 
 const result_names: { [word: string]: string } = {
   "": "Any result",
-  first: "First side won",
-  second: "Second side won",
+  win: "I won",
+  loss: "I lost",
   draw: "Drawn",
   unfinished: "Unfinished",
 };
