@@ -1,0 +1,54 @@
+// Runs every test of *.test.mjs, two at a time, each with a server, a data folder and a browser profile of its own.
+import { readdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { launchBrowser, Stage } from "./stage.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [binary, wanted = ""] = process.argv.slice(2);
+const most_ms = 90_000;
+const at_once = 2;
+
+async function allTests() {
+  const files = (await readdir(here)).filter((name) => name.endsWith(".test.mjs")).sort();
+  const found = [];
+  for (const file of files) {
+    const { tests } = await import(pathToFileURL(`${here}/${file}`).href);
+    for (const [name, run] of Object.entries(tests)) found.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run });
+  }
+  return found.filter(({ name }) => name.includes(wanted));
+}
+
+async function runOne({ name, run }, browser) {
+  const stage = new Stage(binary, browser);
+  const began = Date.now();
+  let timer;
+  const too_long = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${most_ms / 1000} s`)), most_ms);
+  });
+  try {
+    await Promise.race([run(stage), too_long]);
+    stage.checkQuiet();
+    console.log(`ok    ${name} (${Date.now() - began} ms)`);
+    return true;
+  } catch (fault) {
+    console.log(`FAIL  ${name}\n      ${String(fault.stack ?? fault).split("\n").slice(0, 8).join("\n      ")}`);
+    await stage.keepPictures(name);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    await stage.end();
+  }
+}
+
+const browser = await launchBrowser();
+const tests = await allTests();
+const waiting = [...tests];
+let failed = 0;
+async function work() {
+  for (let test = waiting.shift(); test; test = waiting.shift()) if (!(await runOne(test, browser))) ++failed;
+}
+await Promise.all(Array.from({ length: at_once }, work));
+await browser.close();
+console.log(`${tests.length - failed} of ${tests.length} browser tests passed`);
+process.exit(failed > 0 || tests.length === 0 ? 1 : 0);

@@ -1,0 +1,91 @@
+// A server on a free port with its own data folder, and pages that watch for errors and for requests off the machine.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+export async function launchBrowser() {
+  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  if (!executablePath) throw new Error("chromium is missing: apt-get install chromium");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
+export class Stage {
+  faults = [];
+  /** Faults a test brings about itself, such as a refused connection. */
+  expected = [];
+  contexts = [];
+
+  constructor(binary, browser) {
+    this.binary = binary;
+    this.browser = browser;
+  }
+
+  async serve() {
+    this.data ??= await mkdtemp(join(tmpdir(), "arborist-web-"));
+    const port = this.address ? new URL(this.address).port : "0";
+    this.server = spawn(this.binary, ["serve", "--port", port, "--no-browser", "--data", this.data]);
+    this.server.on("error", (fault) => this.faults.push(`server: ${fault.message}`));
+    this.address = await this.printedAddress();
+  }
+
+  async printedAddress() {
+    for await (const line of createInterface({ input: this.server.stdout })) {
+      const found = /http:\/\/[\d.]+:\d+\//.exec(line);
+      if (found) return found[0];
+    }
+    throw new Error("the server ended without printing its address");
+  }
+
+  async kill() {
+    const ended = new Promise((resolve) => this.server.once("exit", resolve));
+    this.server.kill("SIGKILL");
+    await ended;
+  }
+
+  /** A page in a fresh profile, at a link such as "#/play". */
+  async open(link, options = {}) {
+    if (!this.server) await this.serve();
+    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    context.setDefaultTimeout(20_000);
+    this.contexts.push(context);
+    const page = await context.newPage();
+    this.watch(page);
+    await page.goto(this.address + link);
+    return page;
+  }
+
+  watch(page) {
+    page.on("console", (message) => message.type() === "error" && this.faults.push(`console: ${message.text()}`));
+    page.on("pageerror", (fault) => this.faults.push(`page: ${fault.stack ?? fault.message}`));
+    page.on("request", (request) => this.checkRequest(request.url()));
+    page.on("websocket", (socket) => this.checkRequest(socket.url()));
+  }
+
+  checkRequest(url) {
+    const here = /^(data|blob):/.test(url) || new URL(url).host === new URL(this.address).host;
+    if (!here) this.faults.push(`request off the machine: ${url}`);
+  }
+
+  checkQuiet() {
+    const real = this.faults.filter((fault) => !this.expected.some((pattern) => pattern.test(fault)));
+    if (real.length > 0) throw new Error(real.join("\n"));
+  }
+
+  async keepPictures(name) {
+    const folder = "results";
+    await mkdir(folder, { recursive: true });
+    const pages = this.contexts.flatMap((context) => context.pages());
+    for (const [at, page] of pages.entries())
+      await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, "-")}-${at}.png`) }).catch(() => undefined);
+  }
+
+  async end() {
+    for (const context of this.contexts) await context.close().catch(() => undefined);
+    if (this.server?.exitCode === null && this.server.signalCode === null) await this.kill();
+    if (this.data) await rm(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,183 @@
+// Every view at every size, light and dark: nothing overlaps, nothing scrolls sideways, no serious fault for axe.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { drag, expect, lastMove, movesPlayed, same, type } from "./board.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const sizes = { phone: [390, 844], laptop: [1440, 900], projector: [1920, 1080] };
+const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
+const views = ["#/analyse", "#/tree", "#/paths/maze", "#/arena", "#/games"];
+const parts = ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows";
+
+/** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
+async function overlaps(page) {
+  return page.evaluate((selector) => {
+    const boxes = [...document.querySelectorAll(selector)]
+      .map((element) => ({ name: element.className, element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const found = [];
+    for (const a of boxes)
+      for (const b of boxes) {
+        if (a === b || a.element.contains(b.element) || b.element.contains(a.element) || a.name > b.name) continue;
+        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (across > 1 && down > 1) found.push(`${a.name} / ${b.name}`);
+      }
+    return found;
+  }, parts);
+}
+
+/** Texts of controls that do not fit into them. */
+async function spilt(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".action, .button, .choice, .rail-item, .bar h1")]
+      .filter((element) => element.offsetWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent),
+  );
+}
+
+async function sideways(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function seriousFaults(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join("; ")}`);
+}
+
+async function checkPage(page, where) {
+  const told = async (look, what) => {
+    const found = await look(page);
+    expect(found.length === 0, `${where}: ${what}: ${found.join(" | ")}`);
+  };
+  await told(overlaps, "overlap");
+  await told(spilt, "text does not fit");
+  await told(seriousFaults, "axe");
+  expect((await sideways(page)) <= 0, `${where}: scrolls sideways`);
+}
+
+/** Resizes and recolours one page through every size, light and dark, and looks each time. */
+async function checkSizes(page, where, at_sizes) {
+  for (const colorScheme of ["light", "dark"])
+    for (const [name, [width, height]] of Object.entries(at_sizes)) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await checkPage(page, `${where}, ${name}, ${colorScheme}`);
+    }
+}
+
+async function checkViews(stage, links, at_sizes) {
+  for (const link of links) {
+    const page = await stage.open(link);
+    await page.locator("cg-board, .grid-board, .later-panel, .game-rows").first().waitFor();
+    await checkSizes(page, link, at_sizes);
+    await page.context().close();
+  }
+}
+
+async function checkDialog(stage, where, open) {
+  const page = await stage.open("#/play?game=chess&vs=human");
+  await page.locator("cg-board").waitFor();
+  await open(page);
+  await page.getByRole("dialog").waitFor();
+  await checkSizes(page, where, sizes);
+}
+
+export const tests = {
+  async chess_fits_every_size(stage) {
+    await checkViews(stage, ["#/play?game=chess&vs=level:1&tc=300+3"], { ...sizes, ...small_sizes });
+  },
+
+  async grid_games_fit_every_size(stage) {
+    await checkViews(stage, ["#/play?game=connect-four&vs=human", "#/play?game=tic-tac-toe&vs=human"], sizes);
+  },
+
+  async the_other_views_fit_every_size(stage) {
+    await checkViews(stage, views, sizes);
+  },
+
+  async the_new_game_dialog_fits_and_is_accessible(stage) {
+    await checkDialog(stage, "new game", (page) => page.getByRole("button", { name: "New game" }).click());
+  },
+
+  async the_palette_fits_and_is_accessible(stage) {
+    await checkDialog(stage, "palette", (page) => page.keyboard.press("Control+k"));
+  },
+
+  async the_keys_fit_and_are_accessible(stage) {
+    await checkDialog(stage, "keys", (page) => page.keyboard.press("?"));
+  },
+
+  async the_settings_fit_and_are_accessible(stage) {
+    await checkDialog(stage, "settings", (page) => page.getByRole("button", { name: "Settings" }).click());
+  },
+
+  async a_game_in_progress_and_over_is_accessible(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human", { viewport: { width: 390, height: 844 } });
+    for (const move of ["f3", "e5", "g4"]) {
+      await type(page, move);
+      await lastMove(page, move);
+    }
+    same(await seriousFaults(page), []);
+    await type(page, "Qh4");
+    await page.getByRole("region", { name: "Game over" }).waitFor();
+    same(await seriousFaults(page), []);
+    expect((await sideways(page)) <= 0, "scrolls sideways");
+  },
+
+  async focus_goes_into_a_dialog_and_back(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human");
+    const opener = page.getByRole("button", { name: "New game" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog :focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".new-game-button:focus").waitFor();
+  },
+
+  async presentation_hides_the_rail_and_blanks(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human");
+    await page.locator("cg-board").waitFor();
+    await page.keyboard.press("Shift+P");
+    await page.locator("html.presenting .narration").waitFor();
+    same(await page.locator(".rail").isVisible(), false);
+    await page.keyboard.press("b");
+    await page.locator(".blank").waitFor();
+    await page.keyboard.press("b");
+    await page.keyboard.press("Shift+P");
+    await page.locator(".rail").waitFor();
+  },
+
+  async reduced_motion_runs_no_animation(stage) {
+    const page = await stage.open("#/play?game=chess&vs=pvs:time=1500", { reducedMotion: "reduce" });
+    await page.locator("cg-board").waitFor();
+    await drag(page, "e2", "e4");
+    await page.locator(".player.thinks").waitFor();
+    const running = () => document.getAnimations().filter((animation) => animation.playState === "running").length;
+    same(await page.evaluate(running), 0);
+    same(await page.locator("piece.anim").count(), 0);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("dialog").waitFor();
+    same(await page.evaluate(running), 0);
+    await page.keyboard.press("Escape");
+    await movesPlayed(page, 2);
+  },
+
+  async all_assets_are_under_200_kilobytes_gzipped(stage) {
+    const bodies = [];
+    await stage.serve();
+    const page = await stage.open("");
+    await page.locator("cg-board").waitFor();
+    const urls = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+    for (const url of [stage.address, ...urls.filter((name) => name.startsWith("http"))])
+      bodies.push(gzipSync(Buffer.from(await (await page.request.get(url)).body())).length);
+    expect(bodies.length >= 3, "page, script and style sheet");
+    expect(bodies.reduce((sum, size) => sum + size, 0) < 200 * 1024, "less than 200 KB");
+  },
+};

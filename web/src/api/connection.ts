@@ -1,0 +1,96 @@
+// One WebSocket that comes back by itself. Requests are promises; events go to the listeners.
+//   const { state } = await connection.request("game.open", { game_id });
+
+import { type Answers, Refusal } from "./messages";
+
+export type Status = { kind: "connecting" } | { kind: "open" } | { kind: "lost"; retry_at: number };
+export type ServerEvent = { type: string; [field: string]: unknown };
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (reason: Refusal) => void;
+}
+
+const retry_after_ms = [500, 1000, 2000, 4000, 8000];
+const ping_every_ms = 4000;
+const silence_means_lost_ms = 9000;
+
+export class Connection {
+  status: Status = { kind: "connecting" };
+  private socket?: WebSocket;
+  private next_id = 1;
+  private tries = 0;
+  private heard_at = 0;
+  private retry_timer?: number;
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly address: string,
+    private readonly listeners: { status: () => void; opened: () => void; event: (event: ServerEvent) => void },
+  ) {
+    window.setInterval(() => this.watch(), ping_every_ms);
+  }
+
+  connect(): void {
+    window.clearTimeout(this.retry_timer);
+    this.socket?.close();
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (message) => this.received(String(message.data));
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  request<Type extends keyof Answers>(type: Type, fields: object = {}): Promise<Answers[Type]> {
+    if (this.status.kind !== "open" || !this.socket)
+      return Promise.reject(new Refusal("offline", "Arborist does not answer at the moment."));
+    const id = this.next_id++;
+    this.socket.send(JSON.stringify({ v: 1, id, type, ...fields }));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  private opened(): void {
+    this.tries = 0;
+    this.heard_at = Date.now();
+    this.status = { kind: "open" };
+    this.listeners.opened();
+    this.listeners.status();
+  }
+
+  private received(text: string): void {
+    this.heard_at = Date.now();
+    const message = JSON.parse(text);
+    if (message.id === undefined) return this.listeners.event(message);
+    const asked = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (!asked) return;
+    if (message.type === "error") {
+      const { code, message: words, field, state } = message.error;
+      asked.reject(new Refusal(code, words, field, state));
+    } else {
+      asked.resolve(message as never);
+    }
+  }
+
+  private lost(): void {
+    const wait = retry_after_ms[Math.min(this.tries++, retry_after_ms.length - 1)] ?? 8000;
+    this.socket = undefined;
+    this.status = { kind: "lost", retry_at: Date.now() + wait };
+    for (const asked of this.waiting.values()) asked.reject(new Refusal("offline", "Arborist has stopped answering."));
+    this.waiting.clear();
+    this.retry_timer = window.setTimeout(() => this.connect(), wait);
+    this.listeners.status();
+  }
+
+  private watch(): void {
+    if (this.status.kind !== "open") return;
+    if (Date.now() - this.heard_at > silence_means_lost_ms) this.socket?.close();
+    else this.request("ping").catch(() => undefined);
+  }
+}
+
+export function socketAddress(location: Location): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}

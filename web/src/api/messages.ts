@@ -1,0 +1,194 @@
+// The messages between page and server, version 1, as docs/protocol.md describes them.
+
+export type Side = "first" | "second";
+
+export interface GameInfo {
+  name: string;
+  summary: string;
+  first: string;
+  second: string;
+  setup_help: string;
+  move_help: string;
+  board: "chess" | "grid" | "text";
+  examples: { name: string; start: string }[];
+}
+
+export interface Level {
+  level: number;
+  name: string;
+  says: string;
+  says_by_game?: { [game: string]: string };
+}
+
+export interface Hello {
+  version: string;
+  games: GameInfo[];
+  ladder: Level[];
+  players: { name: string; summary: string }[];
+  store?: { kept: boolean; message?: string };
+}
+
+export type Seat = { kind: "human"; name?: string } | { kind: "level"; level: number } | { kind: "spec"; spec: string };
+
+export interface Player {
+  kind: "human" | "level" | "spec";
+  name: string;
+  spec?: string;
+  level?: number;
+}
+
+export interface ChessBoardState {
+  kind: "chess";
+  fen: string;
+  check?: string;
+  last?: string[];
+}
+
+export interface GridBoardState {
+  kind: "grid";
+  rows: number;
+  columns: number;
+  gravity: "none" | "down";
+  cells: string[];
+  names: string[];
+  last?: number[];
+  line?: number[];
+}
+
+export interface TextBoardState {
+  kind: "text";
+  text: string;
+}
+
+export type Board = ChessBoardState | GridBoardState | TextBoardState;
+
+export interface PlayedMove {
+  text: string;
+  san: string;
+  said: string;
+  by: Side;
+  from?: string;
+  to?: string;
+  clock_ms?: number;
+  check?: boolean;
+  capture?: boolean;
+}
+
+export interface LegalMove {
+  move: string;
+  san: string;
+  said?: string;
+  from?: string;
+  to?: string;
+  cell?: number;
+  promotion?: string;
+  capture?: boolean;
+}
+
+export interface Outcome {
+  winner: Side | null;
+  reason: string;
+  result: string;
+  text: string;
+}
+
+export interface Clock {
+  first_ms: number;
+  second_ms: number;
+  running: Side | null;
+  base_ms: number;
+  increment_ms: number;
+}
+
+export interface GameState {
+  game_id: string;
+  rev: number;
+  game: string;
+  start: string;
+  first: Player;
+  second: Player;
+  to_move: Side;
+  moves: PlayedMove[];
+  board: Board;
+  legal: LegalMove[];
+  outcome?: Outcome;
+  clock?: Clock;
+  opening?: { eco?: string; name: string };
+  captured?: { first: string[]; second: string[] };
+  material?: number;
+  thinking: boolean;
+  paused: boolean;
+  kept?: boolean;
+  can: { take_back: boolean | string; hint: boolean | string; draw: boolean | string; resign: boolean | string };
+}
+
+export interface Thinking {
+  game_id: string;
+  depth: number;
+  nodes: number;
+  nps: number;
+  score: string;
+  line: string[];
+}
+
+export interface Hint {
+  text: string;
+  from?: string;
+  to?: string;
+  move?: string;
+  san?: string;
+}
+
+export interface StoredGame {
+  game_id: string;
+  game: string;
+  first: string;
+  second: string;
+  result: string;
+  reason: string;
+  plies: number;
+  opening: string;
+  started: number;
+  updated: number;
+  unfinished: boolean;
+}
+
+export interface Answers {
+  hello: Hello;
+  ping: object;
+  "game.new": { state: GameState };
+  "game.open": { state: GameState };
+  "game.leave": object;
+  "game.move": { rev: number };
+  "game.take_back": { rev: number };
+  "game.resign": object;
+  "game.draw": { accepted: boolean; text: string };
+  "game.stop": object;
+  "game.pause": object;
+  "game.hint": Hint;
+  "game.rematch": { state: GameState };
+  "game.board": { board: Board };
+  "game.text": { text: string; position: string; file_name: string };
+  "position.check": { start: string; board: Board; to_move: Side };
+  "store.list": { rows: StoredGame[]; next?: string };
+  "store.delete": object;
+  "store.restore": object;
+  "store.export": { text: string; file_name: string };
+  "store.import": { imported: string[]; problems: { line: number; message: string }[] };
+}
+
+/** What the server, or the page in its place, has against a request. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly field?: string,
+    readonly state?: GameState,
+  ) {
+    super(message);
+  }
+}
+
+export function other(side: Side): Side {
+  return side === "first" ? "second" : "first";
+}

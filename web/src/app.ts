@@ -1,0 +1,55 @@
+// The whole page's state and the few things every view may ask for. `main` builds it and hands it on.
+
+import type { Connection } from "./api/connection";
+import type { Hello } from "./api/messages";
+import type { VNode } from "./dom";
+import type { Live } from "./shell/live";
+import type { Toasts } from "./shell/toasts";
+import type { GamesList } from "./state/games_list";
+import type { Route } from "./state/route";
+import type { Session } from "./state/session";
+import type { Settings } from "./state/settings";
+import type { BadLink, Setup } from "./state/setup";
+import type { Sounds } from "./sounds";
+
+/** A panel over the page; `body` is drawn anew with everything else. */
+export interface Dialog {
+  name: string;
+  title: string;
+  body: () => VNode;
+  foot?: () => VNode;
+  wide?: boolean;
+  bare?: boolean;
+  closed?: () => void;
+}
+
+export interface App {
+  hello?: Hello;
+  route: Route;
+  bad_link?: BadLink;
+  settings: Settings;
+  connection: Connection;
+  session: Session;
+  games: GamesList;
+  toasts: Toasts;
+  live: Live;
+  sounds: Sounds;
+  setup: Setup;
+  dialog?: Dialog;
+  menu?: string;
+  presenting: boolean;
+  blank: boolean;
+  /** When the page began to wait for something it cannot draw without. */
+  waiting_since?: number;
+
+  redraw(): void;
+  go(hash: string, how?: "push" | "replace"): void;
+  show(dialog: Dialog): void;
+  closeDialog(): void;
+  change(settings: Partial<Settings>): void;
+  /** Rejects with the Refusal of the server, so that a form can say it beside its field. */
+  startGame(setup: Setup): Promise<void>;
+  openGame(game_id: string): void;
+  /** Says what went wrong with something the user asked for. */
+  complain(reason: unknown): void;
+}

@@ -1,0 +1,152 @@
+// Chessground in a box: draws a position, and reports the squares of a move made by dragging or clicking.
+//   const board = new ChessBoard(element, { moved, premoved });  board.show(position);
+
+import { Chessground } from "@lichess-org/chessground";
+import type { Api } from "@lichess-org/chessground/api";
+import type { Config } from "@lichess-org/chessground/config";
+import type { DrawShape } from "@lichess-org/chessground/draw";
+import type { Color, Key, SquareClasses } from "@lichess-org/chessground/types";
+import { colorToMove } from "./chess_fen";
+
+export interface ChessPosition {
+  fen: string;
+  orientation: Color;
+  /** Whose pieces may be moved or premoved here. */
+  movable?: Color | "both";
+  dests: Map<string, string[]>;
+  last: string[];
+  check?: string;
+  premove: boolean;
+  input: "both" | "drag" | "click";
+  still: boolean;
+  /** A move on its way: shown at once, grey until it is confirmed. */
+  pending?: { from: string; to: string };
+  /** Squares a hint points at. */
+  hinted: string[];
+  arrow?: { from: string; to: string };
+  /** Changes when the board must forget what it shows. */
+  turn_of_events: string;
+}
+
+export interface ChessBoardEvents {
+  moved: (from: string, to: string, premoved: boolean) => void;
+  refused: (from: string, to: string) => void;
+}
+
+const answer_brush = { key: "answer", color: "var(--answer)", opacity: 0.85, lineWidth: 11 };
+
+export class ChessBoard {
+  private readonly ground: Api;
+  private drawn = "";
+  private fen = "";
+  private dests = new Map<string, string[]>();
+  private movable?: Color | "both";
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly events: ChessBoardEvents,
+  ) {
+    this.ground = Chessground(element, {
+      coordinates: false,
+      disableContextMenu: true,
+      drawable: { enabled: false, visible: true, brushes: { answer: answer_brush } as never },
+      movable: { free: false, showDests: true, events: { after: (from, to, how) => this.after(from, to, how.premove) } },
+      premovable: { castle: true },
+      draggable: { showGhost: true, distance: 3 },
+    });
+    element.addEventListener("pointerdown", (event) => this.watchDrag(event));
+  }
+
+  private after(from: Key, to: Key, premoved: boolean): void {
+    this.events.moved(from, to, premoved);
+  }
+
+  show(position: ChessPosition): void {
+    this.dests = position.dests;
+    this.movable = position.movable;
+    const told = JSON.stringify({ ...position, dests: [...position.dests] });
+    if (told === this.drawn) return;
+    const anew = position.fen !== this.fen || !this.drawn.includes(JSON.stringify(position.turn_of_events));
+    this.drawn = told;
+    this.fen = position.fen;
+    this.ground.set(this.config(position, anew));
+    this.ground.setAutoShapes(shapes(position));
+    if (!position.pending && position.dests.size > 0) this.ground.playPremove();
+    this.markPending(position.pending);
+  }
+
+  private config(position: ChessPosition, anew: boolean): Config {
+    const { pending } = position;
+    const turn = colorToMove(position.fen);
+    return {
+      ...(anew && !pending ? { fen: position.fen } : {}),
+      orientation: position.orientation,
+      turnColor: pending ? opposite(turn) : turn,
+      check: position.check && !pending ? turn : false,
+      lastMove: (pending ? [pending.from, pending.to] : position.last) as Key[],
+      highlight: { custom: hintSquares(position.hinted) },
+      animation: { enabled: !position.still, duration: 180 },
+      movable: { color: position.movable, dests: position.dests as Map<Key, Key[]> },
+      premovable: { enabled: position.premove },
+      draggable: { enabled: position.input !== "click" },
+      selectable: { enabled: position.input !== "drag" },
+    };
+  }
+
+  /** Puts a piece where a typed move or the keys said it goes, before the server has answered. */
+  place(from: string, to: string): void {
+    this.ground.move(from as Key, to as Key);
+  }
+
+  /** Picks a square up for the keys, so that everyone sees the same targets; null puts it down. */
+  select(square: string | null): void {
+    this.ground.selectSquare(square as Key | null);
+  }
+
+  get premove(): string[] | undefined {
+    return this.ground.state.premovable.current;
+  }
+
+  cancelPremove(): void {
+    this.ground.cancelPremove();
+  }
+
+  destroy(): void {
+    this.ground.destroy();
+  }
+
+  private markPending(pending: { to: string } | undefined): void {
+    for (const piece of this.element.querySelectorAll<HTMLElement & { cgKey?: string }>("cg-board piece"))
+      piece.classList.toggle("pending", piece.cgKey !== undefined && piece.cgKey === pending?.to);
+  }
+
+  /** Chessground puts a piece back without a word; the user is told why. */
+  private watchDrag(event: PointerEvent): void {
+    const from = this.squareAt(event);
+    const piece = from ? this.ground.state.pieces.get(from as Key) : undefined;
+    const movable = this.movable === "both" || piece?.color === this.movable;
+    if (!from || !piece || !movable || this.ground.state.turnColor !== piece.color) return;
+    const released = (end: PointerEvent) => {
+      const to = this.squareAt(end);
+      const allowed = this.dests.get(from)?.includes(to ?? "");
+      if (to && to !== from && !allowed && end.type === "pointerup") this.events.refused(from, to);
+    };
+    window.addEventListener("pointerup", released, { once: true });
+  }
+
+  private squareAt(event: PointerEvent): string | undefined {
+    return this.ground.getKeyAtDomPos([event.clientX, event.clientY]);
+  }
+}
+
+function shapes({ arrow }: ChessPosition): DrawShape[] {
+  return arrow ? [{ orig: arrow.from as Key, dest: arrow.to as Key, brush: "answer" }] : [];
+}
+
+function hintSquares(squares: string[]): SquareClasses {
+  return new Map(squares.map((square) => [square as Key, "hinted"]));
+}
+
+function opposite(color: Color): Color {
+  return color === "white" ? "black" : "white";
+}

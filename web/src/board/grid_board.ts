@@ -1,0 +1,127 @@
+// A board of cells as the server describes them: tic-tac-toe, connect four, and whatever is registered later.
+
+import type { GridBoardState, LegalMove } from "../api/messages";
+import { h, type VNode } from "../dom";
+
+export interface GridView {
+  board: GridBoardState;
+  legal: LegalMove[];
+  /** What the sides are called, and so what their marks look like. */
+  sides: string[];
+  label: string;
+  focus: number;
+  pending?: number;
+  hinted: string[];
+  play: (move: LegalMove) => void;
+  focused: (cell: number) => void;
+}
+
+export function gridBoardView(view: GridView): VNode {
+  const { rows, columns, gravity } = view.board;
+  const style = (element: HTMLElement) => {
+    element.style.setProperty("--rows", String(rows));
+    element.style.setProperty("--columns", String(columns));
+  };
+  return h(
+    "div.grid-board",
+    {
+      key: "grid-board",
+      class: gravity === "down" ? "falls" : "",
+      role: "grid",
+      "aria-label": view.label,
+      update: style,
+      on: { keydown: (event: KeyboardEvent) => press(event, view) },
+    },
+    Array.from({ length: rows }, (_, row) =>
+      h(
+        "div.grid-row",
+        { role: "row" },
+        Array.from({ length: columns }, (_, column) => cellView(row * columns + column, view)),
+      ),
+    ),
+  );
+}
+
+/** With gravity, any cell of a column means the move that lands in it. */
+export function moveAt(cell: number, { board, legal }: Pick<GridView, "board" | "legal">): LegalMove | undefined {
+  const exact = legal.find((move) => move.cell === cell);
+  if (exact || board.gravity !== "down") return exact;
+  return legal.find((move) => move.cell !== undefined && move.cell % board.columns === cell % board.columns);
+}
+
+function cellView(cell: number, view: GridView): VNode {
+  const { board } = view;
+  const move = moveAt(cell, view);
+  const classes = [
+    board.last?.includes(cell) && "last",
+    board.line?.includes(cell) && "won",
+    view.pending === cell && "pending",
+    move && "open",
+    move?.cell === cell && "lands",
+    move && view.hinted.some((name) => name === move.to || name === board.names[cell]) && move.cell === cell && "hinted",
+  ];
+  return h(
+    "div.grid-cell",
+    { role: "gridcell" },
+    h(
+      "button.cell",
+      {
+        type: "button",
+        class: classes.filter(Boolean).join(" "),
+        "data-cell": cell,
+        tabindex: cell === view.focus ? "0" : "-1",
+        "aria-label": label(cell, view, move),
+        "aria-disabled": move ? undefined : "true",
+        on: { click: () => move && view.play(move), focus: () => view.focused(cell) },
+      },
+      mark(board.cells[cell] ?? "", view),
+    ),
+  );
+}
+
+function label(cell: number, { board, sides }: GridView, move: LegalMove | undefined): string {
+  const content = board.cells[cell];
+  const name = board.names[cell] ?? String(cell);
+  const side = content && sides.find((known) => known.toLowerCase().startsWith(content.toLowerCase()));
+  return `${name}, ${content ? (side ?? content) : "empty"}${move ? ", can go here" : ""}`;
+}
+
+/** The first side's mark is blue and a cross, the second's orange and a ring; anything else is written out. */
+function mark(content: string, { board, sides }: GridView): VNode | null {
+  if (!content) return null;
+  const which = sides.findIndex((side) => side.toLowerCase().startsWith(content.toLowerCase()));
+  const first = content === "X" || (which === 0 && content !== "O");
+  if (!first && content !== "O" && which < 0) return h("span.mark-text", null, content);
+  const shape = board.gravity === "down" ? discs : board.rows <= 5 ? strokes : discs;
+  return h("svg", { class: `mark ${first ? "of-first" : "of-second"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, shape(first));
+}
+
+function strokes(first: boolean): VNode {
+  return first
+    ? h("path", { class: "stroke", d: "M24 24 76 76M76 24 24 76" })
+    : h("circle", { class: "stroke", cx: 50, cy: 50, r: 28 });
+}
+
+function discs(first: boolean): VNode[] {
+  const inner = first ? h("path", { class: "emblem", d: "M36 36 64 64M64 36 36 64" }) : h("circle", { class: "emblem", cx: 50, cy: 50, r: 17 });
+  return [h("circle", { class: "disc", cx: 50, cy: 50, r: 44 }), inner];
+}
+
+function press(event: KeyboardEvent, view: GridView): void {
+  const { columns, rows } = view.board;
+  const column = view.focus % columns;
+  const row = Math.floor(view.focus / columns);
+  const next: { [key: string]: [number, number] } = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+  };
+  const to = next[event.key];
+  if (!to) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (to[0] < 0 || to[0] >= rows || to[1] < 0 || to[1] >= columns) return;
+  view.focused(to[0] * columns + to[1]);
+  document.querySelector<HTMLElement>(`[data-cell="${to[0] * columns + to[1]}"]`)?.focus();
+}

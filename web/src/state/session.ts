@@ -1,0 +1,270 @@
+// The game on the board: what the server said last, the position looked at, and the move on its way.
+// It asks and remembers; views draw it. Every change ends in `changed()`.
+
+import type { Connection } from "../api/connection";
+import { type Board, type GameState, type Hint, other, Refusal, type Side, type Thinking } from "../api/messages";
+
+export interface PendingMove {
+  text: string;
+  /** As people read it. */
+  san: string;
+  ply: number;
+  key: string;
+  from?: string;
+  to?: string;
+  sent: boolean;
+}
+
+export interface SessionListener {
+  changed: () => void;
+  /** A new state; `before` is the one it follows, if it is of the same game. */
+  arrived: (state: GameState, before: GameState | undefined) => void;
+  refused: (words: string, typed: boolean) => void;
+}
+
+export class Session {
+  state?: GameState;
+  received_at = 0;
+  /** The ply looked at, where it is not the last. */
+  looking_at?: number;
+  pending?: PendingMove;
+  thinking?: Thinking;
+  hint?: Hint & { step: number };
+  hint_waits = false;
+  move_error?: string;
+  note?: string;
+  private boards = new Map<number, Board>();
+  /** Grows when the board must be drawn anew, such as after a refused move. */
+  refusals = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly listener: SessionListener,
+  ) {}
+
+  get over(): boolean {
+    return this.state?.outcome !== undefined;
+  }
+
+  get plies(): number {
+    return this.state?.moves.length ?? 0;
+  }
+
+  get live(): boolean {
+    return this.looking_at === undefined;
+  }
+
+  get shown_ply(): number {
+    return this.looking_at ?? this.plies;
+  }
+
+  /** The sides people play at this page. */
+  get human_sides(): Side[] {
+    const sides: Side[] = ["first", "second"];
+    return sides.filter((side) => this.state?.[side].kind === "human");
+  }
+
+  get my_turn(): boolean {
+    const { state } = this;
+    return !!state && !state.outcome && !state.paused && state[state.to_move].kind === "human";
+  }
+
+  get watching(): boolean {
+    return this.state !== undefined && this.human_sides.length === 0;
+  }
+
+  board(): Board | undefined {
+    return this.live ? this.state?.board : (this.boards.get(this.looking_at ?? 0) ?? this.state?.board);
+  }
+
+  take(state: GameState): void {
+    const before = this.state?.game_id === state.game_id ? this.state : undefined;
+    if (before && state.rev < before.rev) return;
+    if (!before) this.close();
+    if (before && !startsWith(state, before)) this.boards.clear();
+    this.state = state;
+    this.received_at = performance.now();
+    this.settle(before);
+    this.listener.arrived(state, before);
+    this.listener.changed();
+  }
+
+  /** What a new state makes out of date goes. */
+  private settle(before: GameState | undefined): void {
+    const moved = before?.moves.length !== this.plies;
+    if (this.pending && this.plies > this.pending.ply) this.pending = undefined;
+    if (moved) {
+      this.hint = undefined;
+      this.move_error = undefined;
+      this.note = undefined;
+    }
+    if (this.looking_at !== undefined && this.looking_at >= this.plies) this.looking_at = undefined;
+  }
+
+  think(info: Thinking): void {
+    if (info.game_id !== this.state?.game_id || !this.state.thinking) return;
+    this.thinking = info;
+    this.listener.changed();
+  }
+
+  /** Leaves the game, if there is one, so that the server can forget that we look. */
+  close(): void {
+    const left = this.state;
+    this.boards.clear();
+    this.state = undefined;
+    this.looking_at = undefined;
+    this.pending = undefined;
+    this.thinking = undefined;
+    this.hint = undefined;
+    this.move_error = undefined;
+    this.note = undefined;
+    if (left) this.connection.request("game.leave", { game_id: left.game_id }).catch(() => undefined);
+  }
+
+  async open(game_id: string): Promise<void> {
+    const rev = this.state?.game_id === game_id ? this.state.rev : undefined;
+    const { state } = await this.connection.request("game.open", { game_id, rev });
+    this.take(state);
+    if (this.pending) this.send(this.pending);
+  }
+
+  /** Plays a move; one that cannot be sent now is kept and sent when the server is back. */
+  move(text: string, { from, to }: { from?: string; to?: string } = {}, typed = false): void {
+    if (!this.state || this.pending) return;
+    this.move_error = undefined;
+    const san = this.state.legal.find((move) => move.move === text)?.san ?? text;
+    this.pending = { text, san, ply: this.plies, key: randomKey(), sent: false, from, to };
+    this.send(this.pending, typed);
+    this.listener.changed();
+  }
+
+  private send(move: PendingMove, typed = false): void {
+    if (!this.state || this.connection.status.kind !== "open") return;
+    move.sent = true;
+    const { text, ply, key } = move;
+    this.connection.request("game.move", { game_id: this.state.game_id, ply, move: text, key }).then(
+      () => this.forgetMove(move),
+      (refusal: Refusal) => this.moveRefused(move, refusal, typed),
+    );
+  }
+
+  private forgetMove(move: PendingMove): void {
+    if (this.pending !== move) return;
+    this.pending = undefined;
+    this.listener.changed();
+  }
+
+  private moveRefused(move: PendingMove, refusal: Refusal, typed: boolean): void {
+    if (this.pending !== move) return;
+    if (refusal.code === "offline") {
+      move.sent = false;
+      return this.listener.changed();
+    }
+    this.pending = undefined;
+    this.refusals++;
+    if (refusal.state) this.take(refusal.state);
+    this.move_error = refusal.message;
+    this.listener.refused(refusal.message, typed);
+    this.listener.changed();
+  }
+
+  async look(ply: number): Promise<void> {
+    if (!this.state) return;
+    const wanted = Math.max(0, Math.min(ply, this.plies));
+    this.looking_at = wanted === this.plies ? undefined : wanted;
+    this.listener.changed();
+    if (this.looking_at === undefined || this.boards.has(wanted)) return;
+    const { board } = await this.connection.request("game.board", { game_id: this.state.game_id, ply: wanted });
+    this.boards.set(wanted, board);
+    this.listener.changed();
+  }
+
+  /** How many plies stay when the person takes back: to their own last turn. */
+  takeBackTarget(): number {
+    const { state } = this;
+    if (!state) return 0;
+    const humans = this.human_sides;
+    if (humans.length !== 1) return Math.max(0, this.plies - 1);
+    for (let ply = this.plies - 1; ply >= 0; --ply) if (state.moves[ply]?.by === humans[0]) return ply;
+    return 0;
+  }
+
+  takeBack(to_ply = this.takeBackTarget()): Promise<unknown> {
+    this.pending = undefined;
+    this.looking_at = undefined;
+    return this.ask("game.take_back", { to_ply });
+  }
+
+  async askHint(): Promise<void> {
+    const step = Math.min((this.hint?.step ?? 0) + 1, 3);
+    if (this.hint_waits || (this.hint?.step === 3 && step === 3)) return;
+    const ply = this.plies;
+    this.hint_waits = true;
+    this.listener.changed();
+    try {
+      const hint = (await this.ask("game.hint", { step })) as Hint;
+      if (ply === this.plies) this.hint = { ...hint, step };
+    } finally {
+      this.hint_waits = false;
+      this.listener.changed();
+    }
+  }
+
+  resign(): Promise<unknown> {
+    const side = this.human_sides.length === 1 ? this.human_sides[0] : this.state?.to_move;
+    return this.ask("game.resign", { side });
+  }
+
+  async offerDraw(): Promise<void> {
+    const answer = (await this.ask("game.draw")) as { accepted: boolean; text: string };
+    if (!answer.accepted) this.note = answer.text;
+    this.listener.changed();
+  }
+
+  stopThinking(): Promise<unknown> {
+    return this.ask("game.stop");
+  }
+
+  pause(paused: boolean): Promise<unknown> {
+    return this.ask("game.pause", { paused });
+  }
+
+  async rematch(): Promise<GameState> {
+    return ((await this.ask("game.rematch")) as { state: GameState }).state;
+  }
+
+  texts(): Promise<{ text: string; position: string; file_name: string }> {
+    return this.ask("game.text") as Promise<{ text: string; position: string; file_name: string }>;
+  }
+
+  private ask(type: "game.take_back" | "game.hint" | "game.resign" | "game.draw" | "game.stop" | "game.pause" | "game.rematch" | "game.text", fields: object = {}): Promise<unknown> {
+    if (!this.state) return Promise.reject(new Refusal("refused", "There is no game on the board."));
+    return this.connection.request(type, { game_id: this.state.game_id, ...fields });
+  }
+
+  /** The side at the foot of the board before anyone flips it. */
+  home_side(): Side {
+    return this.human_sides.length === 1 ? (this.human_sides[0] ?? "first") : "first";
+  }
+
+  clockOf(side: Side, offline: boolean): number | undefined {
+    const clock = this.state?.clock;
+    if (!clock) return undefined;
+    const left = side === "first" ? clock.first_ms : clock.second_ms;
+    const ran = clock.running === side && !offline ? performance.now() - this.received_at : 0;
+    return Math.max(0, left - ran);
+  }
+
+  opponentOf(side: Side): string {
+    return this.state?.[other(side)].name ?? "";
+  }
+}
+
+function startsWith(state: GameState, before: GameState): boolean {
+  return before.moves.every((move, ply) => state.moves[ply]?.text === move.text);
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

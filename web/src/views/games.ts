@@ -1,0 +1,146 @@
+// The stored games: a plain list to search, open, export and delete, and the way in for games from elsewhere.
+
+import type { App } from "../app";
+import type { StoredGame } from "../api/messages";
+import { h, type Child, type VNode } from "../dom";
+import { count, dayText, gameTitle, resultText } from "../format";
+import { icon } from "../icons";
+import { downloadText } from "../shell/clipboard";
+import { formatRoute } from "../state/route";
+import { result_words } from "../state/games_list";
+import { BadLink, linkText } from "../state/setup";
+
+const result_names: { [word: string]: string } = {
+  "": "Any result",
+  win: "I won",
+  loss: "I lost",
+  draw: "Drawn",
+  unfinished: "Unfinished",
+};
+
+export function enterGames(app: App): void {
+  const { query } = app.route;
+  const result = query.get("result") ?? "";
+  if (result && !result_words.includes(result)) throw new BadLink("result", result, result_words.join(", "));
+  void app.games.load({ query: query.get("q") ?? "", result, game: query.get("game") ?? "" });
+}
+
+export function gamesBar(app: App, importGames: () => void): { left: Child[]; right: Child[] } {
+  const { search } = app.games;
+  const change = (changes: Partial<typeof search>) => searchFor(app, { ...search, ...changes });
+  return {
+    left: [
+      h(
+        "label.chip.search-chip",
+        { key: "search" },
+        icon("search"),
+        h("span.unseen", null, "Search games"),
+        h("input", {
+          type: "search",
+          placeholder: "Name, opening, date",
+          value: search.query,
+          maxlength: "100",
+          on: { input: (event: Event) => change({ query: (event.target as HTMLInputElement).value }) },
+        }),
+      ),
+      h(
+        "label.chip.select-chip.result-chip",
+        { key: "result" },
+        h("span.unseen", null, "Result"),
+        h(
+          "select",
+          { value: search.result, on: { change: (event: Event) => change({ result: (event.target as HTMLSelectElement).value }) } },
+          Object.entries(result_names).map(([value, name]) => h("option", { value }, name)),
+        ),
+        icon("down"),
+      ),
+    ],
+    right: [h("button.button", { key: "import", type: "button", on: { click: importGames } }, icon("import"), h("span", null, "Import"))],
+  };
+}
+
+function searchFor(app: App, search: App["games"]["search"]): void {
+  const parts = [];
+  if (search.query) parts.push(`q=${linkText(search.query)}`);
+  if (search.result) parts.push(`result=${search.result}`);
+  if (search.game) parts.push(`game=${search.game}`);
+  app.go(formatRoute("games", [], parts.join("&")), "replace");
+  void app.games.load(search);
+}
+
+export function gamesView(app: App): VNode {
+  const { rows, next, failed, search } = app.games;
+  const searching = search.query !== "" || search.result !== "" || search.game !== "";
+  return h(
+    "div.games",
+    { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
+    failed && h("p.problem", { role: "alert" }, failed),
+    rows && rows.length === 0 && (searching ? nothingFound(app) : noGames()),
+    rows && rows.length > 0 && h("ul.game-rows", null, rows.map((row) => rowView(app, row))),
+    !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
+    next && h("button.button", { type: "button", on: { click: () => void app.games.more() } }, "Show more"),
+  );
+}
+
+function noGames(): VNode {
+  return h(
+    "section.later-panel",
+    null,
+    h("h2", null, "No games yet"),
+    h("p.explain", null, "Games you play appear here from their first move."),
+    h("a.button.primary", { href: "#/play" }, "Play a game"),
+    h("p.quiet", null, "Or drop a PGN file anywhere on the page."),
+  );
+}
+
+function nothingFound(app: App): VNode {
+  const clear = () => searchFor(app, { query: "", result: "", game: "" });
+  return h(
+    "section.later-panel",
+    null,
+    h("h2", null, "No game fits"),
+    h("p.explain", null, "Names, openings, dates and results are searched."),
+    h("button.button", { type: "button", on: { click: clear } }, "Show all games"),
+  );
+}
+
+function rowView(app: App, row: StoredGame): VNode {
+  const { game_id } = row;
+  const moves = count(Math.ceil(row.plies / 2), "move");
+  return h(
+    "li.game-row",
+    { key: game_id },
+    h(
+      "a.game-open",
+      { href: formatRoute("play", ["g", game_id]) },
+      h("span.game-day", null, dayText(row.updated)),
+      h("span.game-names", null, `${row.first} – ${row.second}`),
+      h("span.game-result", { class: row.unfinished ? "unfinished" : "" }, row.unfinished ? "Resume" : resultText(row.result)),
+      h("span.game-how", null, row.unfinished ? `after ${moves}` : `${row.reason}, ${moves}`),
+      h("span.game-opening", null, row.opening || gameTitle(row.game)),
+    ),
+    rowButton(`Export ${row.first} against ${row.second}`, "share", () => exportGame(app, row)),
+    rowButton(`Delete ${row.first} against ${row.second}`, "trash", () => deleteGame(app, row)),
+  );
+}
+
+function rowButton(name: string, drawn: "share" | "trash", run: () => void): VNode {
+  return h("button.row-button", { type: "button", "aria-label": name, title: name.split(" ")[0], on: { click: run } }, icon(drawn));
+}
+
+function exportGame(app: App, row: StoredGame): void {
+  const as = row.game === "chess" ? "pgn" : "text";
+  app.connection.request("store.export", { game_id: row.game_id, as }).then(
+    ({ text, file_name }) => downloadText(file_name, text),
+    (reason) => app.complain(reason),
+  );
+}
+
+function deleteGame(app: App, row: StoredGame): void {
+  const complain = (reason: unknown) => app.complain(reason);
+  const undo = () => void app.games.restore(row.game_id).catch(complain);
+  app.games
+    .remove(row.game_id)
+    .then(() => app.toasts.tell(`${row.first} – ${row.second} deleted.`, { name: "Undo", run: undo }))
+    .catch(complain);
+}

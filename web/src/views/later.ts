@@ -1,0 +1,54 @@
+// The places of views that come later, each with one sentence on what it will show and something to do now.
+
+import { h, type VNode } from "../dom";
+import { icon, type IconName } from "../icons";
+import { titled } from "../format";
+
+type LaterView = "analyse" | "tree" | "paths" | "arena";
+
+interface Words {
+  promise: string;
+  until: string;
+  command: string;
+}
+
+const words: { [view in LaterView]: Words } = {
+  analyse: {
+    promise: "Go through a game with the engine beside you: the best lines, and where a move lost something.",
+    until: "Until it is here, the engine analyses a position in the terminal:",
+    command: "./run search chess --with engine",
+  },
+  tree: {
+    promise: "Watch a search grow and cut its tree, step by step, and ask of every cut why.",
+    until: "Until it is here, the terminal draws small trees:",
+    command: "./run search tree '((3 12 8) (2 4 6) (14 5 2))' --with minimax alphabeta",
+  },
+  paths: {
+    promise: "Race depth-first, breadth-first and A* through the same maze, and count what each looked at.",
+    until: "Until it is here, the terminal runs the race:",
+    command: "./run path maze --algorithm dfs,bfs,astar",
+  },
+  arena: {
+    promise: "Let players meet in long matches, and read off who is stronger and how sure that is.",
+    until: "Until it is here, matches run in the terminal:",
+    command: "./run match connect-four pvs:depth=6 pvs:depth=4 --games 100",
+  },
+};
+
+export function laterView(view: LaterView): VNode {
+  const { promise, until, command } = words[view];
+  return h(
+    "div.later",
+    { key: view },
+    h(
+      "section.later-panel",
+      null,
+      h("div.later-picture", { "aria-hidden": "true" }, icon(view as IconName)),
+      h("h2", null, `${titled(view)} comes later`),
+      h("p.explain", null, promise),
+      h("p.quiet", null, until),
+      h("pre.command", null, command),
+      h("a.button.primary", { href: "#/play" }, "Play a game"),
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+// Picks the board the server describes and connects it to the game: pieces dragged, cells pressed, squares walked by keys.
+
+import type { App } from "../../app";
+import type { ChessBoardState, GridBoardState, LegalMove } from "../../api/messages";
+import { ChessBoard, type ChessPosition } from "../../board/chess_board";
+import { gridBoardView } from "../../board/grid_board";
+import { type SquareKeys, squareKeysView } from "../../board/square_keys";
+import { h, type Child, type VNode } from "../../dom";
+import { motionReduced } from "../../state/settings";
+import { gameInfo } from "../../state/setup";
+import { insideCoordinates } from "./board_frame";
+import { type Promotion, promotionView } from "./promotion";
+
+export class Boards {
+  promotion?: Promotion;
+  private chess?: ChessBoard;
+  private readonly keys: SquareKeys = { focus: "e2" };
+  private grid_focus = 0;
+  /** Grows when a choice is given up, so that the piece goes back. */
+  private given_up = 0;
+
+  constructor(
+    private readonly app: App,
+    private readonly flipped: () => boolean,
+  ) {}
+
+  get orientation(): "white" | "black" {
+    return (this.app.session.home_side() === "first") !== this.flipped() ? "white" : "black";
+  }
+
+  content(): Child[] {
+    const board = this.app.session.board();
+    if (!board) return [h("div.board-skeleton", { key: "skeleton", "aria-hidden": "true" })];
+    if (board.kind === "chess") return this.chessContent(board);
+    if (board.kind === "grid") return [this.gridContent(board)];
+    return [h("pre.text-board", { key: "text-board", tabindex: "0", "aria-label": "Board" }, board.text)];
+  }
+
+  /** Moves a piece for a typed move at once. */
+  show(move: LegalMove): void {
+    if (move.from && move.to) this.chess?.place(move.from, move.to);
+  }
+
+  escape(): boolean {
+    if (this.promotion) this.cancelPromotion();
+    else if (this.chess?.premove) this.chess.cancelPremove();
+    else return false;
+    return true;
+  }
+
+  private chessContent(board: ChessBoardState): Child[] {
+    const { app } = this;
+    const bottom = this.orientation === "white" ? "first" : "second";
+    return [
+      h("div.chess-board", {
+        key: "chess-board",
+        widget: true,
+        "aria-hidden": "true",
+        mount: (element) => (this.chess = new ChessBoard(element, { moved: this.moved, refused: this.refused })),
+        update: () => this.chess?.show(this.position(board)),
+        unmount: () => {
+          this.chess?.destroy();
+          this.chess = undefined;
+        },
+      }),
+      app.settings.coordinates === "inside" && insideCoordinates(bottom),
+      squareKeysView({
+        fen: board.fen,
+        orientation: this.orientation,
+        keys: this.keys,
+        targets: (from) => this.targets().get(from) ?? [],
+        pick: (square) => this.chess?.select(square ?? null),
+        play: (from, to) => {
+          this.chess?.place(from, to);
+          this.moved(from, to, false);
+        },
+        redraw: app.redraw.bind(app),
+      }),
+      this.promotion &&
+        promotionView({
+          promotion: this.promotion,
+          orientation: this.orientation,
+          choose: (move) => this.promote(move),
+          cancel: () => this.cancelPromotion(),
+        }),
+    ];
+  }
+
+  private position(board: ChessBoardState): ChessPosition {
+    const { session, settings } = this.app;
+    const { state, pending, hint } = session;
+    const humans = session.human_sides;
+    const playing = session.live && !session.over && humans.length > 0;
+    const mine = humans.length === 2 ? "both" : humans[0] === "first" ? "white" : "black";
+    const chosen = this.promotion ?? (pending?.from && pending.to ? { from: pending.from, to: pending.to } : undefined);
+    return {
+      fen: board.fen,
+      orientation: this.orientation,
+      movable: playing ? mine : undefined,
+      dests: this.targets(),
+      last: board.last ?? [],
+      check: board.check,
+      premove: settings.premove && humans.length === 1,
+      input: settings.move_input,
+      still: motionReduced(settings),
+      pending: session.live && chosen ? { from: chosen.from, to: chosen.to } : undefined,
+      hinted: session.live && hint?.step === 2 ? [hint.from ?? hint.to ?? ""].filter(Boolean) : [],
+      arrow: session.live && hint?.from && hint.to ? { from: hint.from, to: hint.to } : undefined,
+      turn_of_events: `${state?.game_id} ${state?.rev} ${session.refusals} ${session.shown_ply} ${this.given_up}`,
+    };
+  }
+
+  private targets(): Map<string, string[]> {
+    const { session } = this.app;
+    const targets = new Map<string, string[]>();
+    if (!session.live || !session.my_turn || session.pending) return targets;
+    for (const { from, to } of session.state?.legal ?? []) {
+      if (!from || !to) continue;
+      const known = targets.get(from) ?? [];
+      if (!known.includes(to)) targets.set(from, [...known, to]);
+    }
+    return targets;
+  }
+
+  private readonly moved = (from: string, to: string, premoved: boolean): void => {
+    const { session } = this.app;
+    const choices = session.state?.legal.filter((move) => move.from === from && move.to === to) ?? [];
+    const queen = choices.find((move) => move.promotion === "q");
+    const only = choices.length > 1 && premoved ? queen : choices[0];
+    if (choices.length > 1 && !premoved) {
+      this.promotion = { from, to, choices };
+      this.app.redraw();
+    } else if (only) {
+      session.move(only.move, { from, to });
+    }
+  };
+
+  private readonly refused = (from: string, to: string): void => {
+    const { session, live } = this.app;
+    if (!session.my_turn) return;
+    session.move_error = `No piece can go from ${from} to ${to} here.`;
+    live.say(session.move_error);
+    this.app.redraw();
+  };
+
+  private promote(move: LegalMove): void {
+    this.endPromotion();
+    this.app.session.move(move.move, { from: move.from, to: move.to });
+  }
+
+  private cancelPromotion(): void {
+    this.endPromotion();
+    this.given_up++;
+    this.app.redraw();
+  }
+
+  private endPromotion(): void {
+    document.querySelector<HTMLElement>(`[data-square="${this.promotion?.to}"]`)?.focus();
+    this.promotion = undefined;
+  }
+
+  private gridContent(board: GridBoardState): VNode {
+    const { session, hello } = this.app;
+    const info = gameInfo(hello, session.state?.game ?? "");
+    const legal = session.live && session.my_turn && !session.pending ? (session.state?.legal ?? []) : [];
+    const pending = session.pending && session.state?.legal.find((move) => move.move === session.pending?.text)?.cell;
+    const hint = session.live ? session.hint : undefined;
+    return gridBoardView({
+      board,
+      legal,
+      sides: [info?.first ?? "X", info?.second ?? "O"],
+      label: "Board",
+      focus: Math.min(this.grid_focus, board.cells.length - 1),
+      pending: session.live ? pending : undefined,
+      hinted: [hint?.from, hint?.to].filter((name): name is string => name !== undefined),
+      play: (move) => session.move(move.move, { to: move.to }),
+      focused: (cell) => {
+        this.grid_focus = cell;
+        this.app.redraw();
+      },
+    });
+  }
+}

@@ -1,0 +1,258 @@
+// The dialog that begins a game: game, opponent, side, clock, position. The last choice is remembered; Enter starts.
+
+import type { App } from "../../app";
+import type { Refusal, Seat } from "../../api/messages";
+import { h, type Child, type VNode } from "../../dom";
+import { gameTitle } from "../../format";
+import { recall, remember } from "../../state/settings";
+import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
+import { choice, choiceGroup, textField } from "../../shell/form";
+import { opponentList, standInField } from "./opponents";
+
+export interface Draft {
+  setup: Setup;
+  side: You | "random";
+  own_clock: boolean;
+  position: "usual" | "chess960" | "own";
+  number: string;
+  own_start: string;
+  problems: { [field: string]: string };
+  starting: boolean;
+}
+
+const clocks = ["none", "60+0", "180+2", "300+3", "600+5", "900+10"];
+
+export class NewGame {
+  private draft: Draft = emptyDraft();
+  private check_turn = 0;
+
+  constructor(private readonly app: App) {}
+
+  open(changes: Partial<Setup> = {}): void {
+    this.draft = this.rememberedDraft(changes);
+    this.app.show({
+      name: "new-game",
+      title: "New game",
+      wide: true,
+      body: () => this.form(),
+      foot: () =>
+        h(
+          "div.dialog-buttons",
+          null,
+          h("button.button.plain", { type: "button", on: { click: () => this.app.closeDialog() } }, "Cancel"),
+          h("button.button.primary", { type: "submit", form: "new-game-form", disabled: this.draft.starting }, "Start"),
+        ),
+    });
+  }
+
+  private rememberedDraft(changes: Partial<Setup>): Draft {
+    const setup = { ...default_setup, ...recall<Setup>("setup"), ...changes };
+    if (!gameInfo(this.app.hello, setup.game)) setup.game = default_setup.game;
+    const chess960 = /^chess960:(.*)$/.exec(setup.start);
+    return {
+      ...emptyDraft(),
+      setup,
+      side: setup.you === "both" ? "first" : setup.you,
+      own_clock: !clocks.includes(setup.clock),
+      position: chess960 ? "chess960" : setup.start ? "own" : "usual",
+      number: chess960 && chess960[1] !== "random" ? (chess960[1] ?? "") : "",
+      own_start: chess960 ? "" : setup.start,
+    };
+  }
+
+  private form(): VNode {
+    const submit = (event: Event) => {
+      event.preventDefault();
+      void this.start();
+    };
+    return h(
+      "form.new-game",
+      { id: "new-game-form", on: { submit } },
+      h("div.form-wide", null, this.gameChoice()),
+      h("div.form-left", null, opponentList(this.app, this.draft, () => this.app.redraw())),
+      h("div.form-right", null, this.sideChoice(), this.clockChoice(), this.positionChoice()),
+      this.draft.problems.other && h("p.problem.form-wide", { role: "alert" }, this.draft.problems.other),
+      h("button.unseen", { type: "submit", tabindex: "-1" }, "Start"),
+    );
+  }
+
+  private gameChoice(): VNode {
+    const { setup } = this.draft;
+    const games = this.app.hello?.games ?? [];
+    const choose = (name: string) => {
+      setup.game = name;
+      Object.assign(this.draft, { position: "usual", own_start: "", problems: {} });
+      this.app.redraw();
+    };
+    return choiceGroup(
+      "Game",
+      games.map((game) => choice("game", game.name, gameTitle(game.name), setup.game === game.name, choose)),
+    );
+  }
+
+  private sideChoice(): Child {
+    const { draft, app } = this;
+    if (draft.setup.vs.kind === "human") return null;
+    const info = gameInfo(app.hello, draft.setup.game);
+    const choose = (side: string) => {
+      draft.side = side as Draft["side"];
+      app.redraw();
+    };
+    const sides: [Draft["side"], string][] = [
+      ["first", info?.first ?? "First"],
+      ["second", info?.second ?? "Second"],
+      ["random", "Either"],
+      ["none", "Just watch"],
+    ];
+    return [
+      choiceGroup("You play", sides.map(([value, name]) => choice("side", value, name, draft.side === value, choose))),
+      draft.side === "none" && standInField(app, draft),
+    ] as unknown as Child;
+  }
+
+  private clockChoice(): VNode {
+    const { draft, app } = this;
+    const choose = (clock: string) => {
+      draft.own_clock = clock === "own";
+      if (clock !== "own") draft.setup.clock = clock;
+      else if (draft.setup.clock === "none") draft.setup.clock = "1200+0";
+      app.redraw();
+    };
+    const items = clocks.map((clock) =>
+      choice("clock", clock, clock === "none" ? "No clock" : clockText(clock), !draft.own_clock && draft.setup.clock === clock, choose),
+    );
+    items.push(choice("clock", "own", "Other", draft.own_clock, choose));
+    const own = textField({
+      id: "own-clock",
+      label: "Seconds for the game + seconds a move",
+      value: draft.setup.clock,
+      problem: draft.problems.clock,
+      mono: true,
+      changed: (text) => {
+        draft.setup.clock = text.trim();
+        app.redraw();
+      },
+    });
+    return h("div.group", null, choiceGroup("Clock, minutes + seconds a move", items), draft.own_clock && own);
+  }
+
+  private positionChoice(): VNode {
+    const { draft, app } = this;
+    const choose = (position: string) => {
+      draft.position = position as Draft["position"];
+      draft.problems = {};
+      app.redraw();
+    };
+    const kinds: [Draft["position"], string][] = [["usual", "The usual start"]];
+    if (draft.setup.game === "chess") kinds.push(["chess960", "Chess960"]);
+    kinds.push(["own", draft.setup.game === "chess" ? "From a FEN" : "Set up"]);
+    return h(
+      "div.group",
+      null,
+      choiceGroup("Position", kinds.map(([value, name]) => choice("position", value, name, draft.position === value, choose))),
+      draft.position === "chess960" && this.chess960Field(),
+      draft.position === "own" && this.ownPosition(),
+    );
+  }
+
+  private chess960Field(): VNode {
+    const { draft } = this;
+    return textField({
+      id: "chess960-number",
+      label: "Number 0 to 959; empty for a random one",
+      value: draft.number,
+      problem: draft.problems.start,
+      mono: true,
+      changed: (text) => {
+        draft.number = text.trim();
+        this.app.redraw();
+      },
+    });
+  }
+
+  private ownPosition(): VNode {
+    const { draft, app } = this;
+    const info = gameInfo(app.hello, draft.setup.game);
+    const take = (text: string) => {
+      draft.own_start = text;
+      this.checkPosition();
+      app.redraw();
+    };
+    return h(
+      "div.group",
+      null,
+      textField({
+        id: "own-position",
+        label: info?.setup_help || "Position",
+        value: draft.own_start,
+        problem: draft.problems.start,
+        mono: true,
+        changed: take,
+      }),
+      (info?.examples.length ?? 0) > 0 &&
+        h(
+          "div.examples",
+          null,
+          info?.examples.map(({ name, start }) => h("button.button.small", { type: "button", on: { click: () => take(start) } }, name)),
+        ),
+    );
+  }
+
+  /** The server reads the position while it is typed; the fault stands beside the field. */
+  private checkPosition(): void {
+    const { draft, app } = this;
+    const turn = ++this.check_turn;
+    const told = (problem: string | undefined) => {
+      if (turn !== this.check_turn) return;
+      draft.problems = problem ? { start: problem } : {};
+      app.redraw();
+    };
+    if (!draft.own_start.trim()) return told(undefined);
+    app.connection.request("position.check", { game: draft.setup.game, start: draft.own_start.trim() }).then(
+      () => told(undefined),
+      (refusal: Refusal) => told(refusal.message),
+    );
+  }
+
+  private finished(): Setup {
+    const { setup, side, position, number, own_start } = this.draft;
+    const you: You = setup.vs.kind === "human" ? "both" : side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
+    const starts = { usual: "", chess960: `chess960:${number || "random"}`, own: own_start.trim() };
+    return { ...setup, you, start: starts[position] };
+  }
+
+  private async start(): Promise<void> {
+    const { draft, app } = this;
+    draft.starting = true;
+    draft.problems = {};
+    app.redraw();
+    try {
+      await app.startGame(this.finished());
+      remember("setup", { ...this.finished(), you: draft.side === "random" ? "first" : this.finished().you });
+      app.closeDialog();
+    } catch (reason) {
+      const { field, message } = reason as Refusal;
+      draft.problems = { [problemField(field, draft.setup.vs)]: message };
+    }
+    draft.starting = false;
+    app.redraw();
+  }
+}
+
+function problemField(field: string | undefined, vs: Seat): string {
+  if (field === "start" || field === "clock") return field;
+  return field && vs.kind === "spec" ? "spec" : "other";
+}
+
+function emptyDraft(): Draft {
+  return {
+    setup: { ...default_setup },
+    side: "first",
+    own_clock: false,
+    position: "usual",
+    number: "",
+    own_start: "",
+    problems: {},
+    starting: false,
+  };
+}
