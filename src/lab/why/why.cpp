@@ -104,7 +104,8 @@ class Explainer {
   }
   [[nodiscard]] std::string value_text(const TreeNode& node) const {
     if (!node.has_value()) return "";
-    const Bound bound = node.bound_for_max();
+    // What a leaf is worth is exact, wherever the window lies.
+    const Bound bound = node.kind == NodeKind::leaf ? Bound::exact : node.bound_for_max();
     const char* sign = bound == Bound::lower ? "≥ " : bound == Bound::upper ? "≤ " : "";
     return sign + r_.text_for_max(node, node.value);
   }
@@ -380,9 +381,14 @@ std::string to_text(const Why& why) {
   std::string text = why.title + "\n";
   for (const auto& sentence : why.words) text += "  " + sentence + "\n";
   if (!why.inequality.empty()) text += fmt::format("\n  {}   {}\n", why.inequality, why.rule);
-  if (why.source && why.kind == WhyKind::cut)
-    text += fmt::format("  A {} cut, at {}, step {}.\n", why.source->plies_up <= 1 ? "shallow" : "deep", why.path,
-                        grouped(std::uint64_t{why.step}));
+  if (why.source && why.kind == WhyKind::cut) {
+    const bool by_move = why.source->kind == BoundSource::Kind::move;
+    text += fmt::format("  {} cut, at {}, step {}.\n",
+                        !by_move                    ? "A"
+                        : why.source->plies_up == 1 ? "A shallow"
+                                                    : "A deep",
+                        why.path, grouped(std::uint64_t{why.step}));
+  }
   if (why.replies.empty()) return text;
   text += fmt::format("\n  {:<10} {:>10} {:>10}\n", "move", "value", "nodes");
   constexpr std::size_t most_searched = 40;
