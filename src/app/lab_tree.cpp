@@ -1,6 +1,7 @@
 // arborist lab tree: records a search, keeps it in a file, shows, filters, compares and draws its tree.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
@@ -109,7 +110,12 @@ Expected<void> show(const Request& request, const GameList& games) {
   const auto filter = filter_of(request, *loaded);
   if (!filter) return filter.error();
   const lab::Recording part = filter->keeps_all() ? loaded->recording : lab::filtered(loaded->recording, *filter);
-  const auto naming = lab::naming_of(*loaded->game, part);
+  // To name every move of a large recording takes long, and only some of the outputs need it.
+  const bool names_all = !(request.svg + request.dot + request.json + request.steps).empty();
+  const lab::NodeNumber first = part.last_root();
+  const auto shown_end = static_cast<lab::NodeNumber>(std::min<std::size_t>(first + request.lines + 1, part.size()));
+  const auto naming =
+      names_all ? lab::naming_of(*loaded->game, part) : lab::naming_of(*loaded->game, part, first, shown_end);
   if (!naming) return naming.error();
   if (const auto written = write_files(request, part, *naming); !written) return written.error();
   if (!request.compare.empty()) return compare_with(request, *loaded);

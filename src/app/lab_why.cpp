@@ -49,7 +49,9 @@ Expected<void> answer(const Request& request, const GameList& games) {
     return {};
   }
   std::cout << lab::to_text(*why);
-  if (proof) std::cout << fmt::format("\n{}\n  {}\n", why->is_sound ? "Proof" : "The bet, checked", proof->words);
+  if (!proof) return {};
+  const char* heading = !why->is_sound ? "The bet, checked" : proof->method == "engine" ? "Checked" : "Proof";
+  std::cout << fmt::format("\n{}\n  {}\n", heading, proof->words);
   return {};
 }
 

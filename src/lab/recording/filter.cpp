@@ -37,7 +37,8 @@ std::vector<bool> wanted(const Recording& recording, const Filter& filter) {
 
 Recording filtered(const Recording& recording, const Filter& filter) {
   std::vector<bool> keep = wanted(recording, filter);
-  if (filter.below) keep[*filter.below] = true;
+  // There is always a root to show.
+  keep[filter.below.value_or(recording.last_root())] = true;
   for (NodeNumber n = recording.size(); n-- > 0;)
     if (keep[n] && recording.at(n).parent != no_node) keep[recording.at(n).parent] = true;
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "chess/fen.h"
 #include "core/text.h"
 
@@ -66,13 +68,13 @@ Expected<Names> names_of(const AnyGame& game, const Recording& recording) {
   return std::move(naming->names);
 }
 
-Expected<Naming> naming_of(const AnyGame& game, const Recording& recording) {
+Expected<Naming> naming_of(const AnyGame& game, const Recording& recording, NodeNumber first, NodeNumber end) {
   auto replay = Replay::start(game, recording);
   if (!replay) return replay.error();
   Naming naming{Names(recording.size()), std::vector<std::uint16_t>(recording.size())};
   Names& names = naming.names;
   std::vector<NodeNumber> path;  // the nodes that the replay stands at, the root first
-  for (NodeNumber n = 0; n < recording.size(); ++n) {
+  for (NodeNumber n = first; n < std::min(end, recording.size()); ++n) {
     const TreeNode node = recording.at(n);
     if (node.parent == no_node) {
       for (; path.size() > 1; path.pop_back()) replay->back();

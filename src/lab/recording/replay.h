@@ -52,7 +52,9 @@ struct Naming {
   Names names;
   std::vector<std::uint16_t> choices;
 };
-[[nodiscard]] Expected<Naming> naming_of(const AnyGame& game, const Recording& recording);
+// Only of the nodes from `first`, which is a root, to before `end`; the others stay without a name.
+[[nodiscard]] Expected<Naming> naming_of(const AnyGame& game, const Recording& recording, NodeNumber first = 0,
+                                         NodeNumber end = no_node);
 
 // "root › 3 › 7", as people find a node.
 [[nodiscard]] std::string path_text(const Recording& recording, const Names& names, NodeNumber node);

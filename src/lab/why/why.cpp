@@ -104,7 +104,8 @@ class Explainer {
   }
   [[nodiscard]] std::string value_text(const TreeNode& node) const {
     if (!node.has_value()) return "";
-    const Bound bound = node.bound_for_max();
+    // What a leaf is worth is exact, wherever the window lies.
+    const Bound bound = node.kind == NodeKind::leaf ? Bound::exact : node.bound_for_max();
     const char* sign = bound == Bound::lower ? "≥ " : bound == Bound::upper ? "≤ " : "";
     return sign + r_.text_for_max(node, node.value);
   }
@@ -174,9 +175,11 @@ class Explainer {
                                          source.move, where);
       }
       case BoundSource::Kind::question: {
-        const int step = node_.is_max() ? -1 : 1;
-        return fmt::format("Here the search only asks: is it {} than {}? It is, and by how much does not matter yet.",
-                           node_.is_max() ? "more" : "less", r_.text(Score(why_.bound->value() + step)));
+        // The window is one point wide: its lower end is what must be beaten.
+        const Score asked = node_.is_max() ? *why_.bound - 1 : *why_.bound;
+        return fmt::format(
+            "Here the search only asks: is it more than {}? It is{}, and by how much does not matter yet.",
+            r_.text(asked), node_.is_max() ? "" : " not");
       }
       case BoundSource::Kind::root_window:
         return fmt::format(
@@ -378,21 +381,30 @@ std::string to_text(const Why& why) {
   std::string text = why.title + "\n";
   for (const auto& sentence : why.words) text += "  " + sentence + "\n";
   if (!why.inequality.empty()) text += fmt::format("\n  {}   {}\n", why.inequality, why.rule);
-  if (why.source && why.kind == WhyKind::cut)
-    text += fmt::format("  A {} cut, at {}, step {}.\n", why.source->plies_up <= 1 ? "shallow" : "deep", why.path,
-                        grouped(std::uint64_t{why.step}));
+  if (why.source && why.kind == WhyKind::cut) {
+    const bool by_move = why.source->kind == BoundSource::Kind::move;
+    text += fmt::format("  {} cut, at {}, step {}.\n",
+                        !by_move                    ? "A"
+                        : why.source->plies_up == 1 ? "A shallow"
+                                                    : "A deep",
+                        why.path, grouped(std::uint64_t{why.step}));
+  }
   if (why.replies.empty()) return text;
   text += fmt::format("\n  {:<10} {:>10} {:>10}\n", "move", "value", "nodes");
-  constexpr std::size_t most = 40;
-  for (std::size_t i = 0; i < std::min(why.replies.size(), most); ++i) {
-    const Reply& reply = why.replies[i];
+  constexpr std::size_t most_searched = 40;
+  constexpr std::size_t most_skipped = 6;
+  std::size_t searched = 0;
+  std::size_t skipped = 0;
+  for (const Reply& reply : why.replies) {
+    if (reply.value.empty() ? ++skipped > most_skipped : ++searched > most_searched) continue;
     const auto padded = [](const std::string& s, std::size_t width) {
       return std::string(width - std::min(width, display_width(s)), ' ') + s;
     };
     text += fmt::format("  {:<10} {} {:>10}  {}\n", reply.move, padded(reply.value, 10),
                         reply.nodes == 0 ? "" : grouped(reply.nodes), reply.note);
   }
-  if (why.replies.size() > most) text += fmt::format("  … and {} more\n", why.replies.size() - most);
+  if (searched > most_searched) text += fmt::format("  … and {} more that were searched\n", searched - most_searched);
+  if (skipped > most_skipped) text += fmt::format("  … and {} more that were not\n", skipped - most_skipped);
   return text;
 }
 

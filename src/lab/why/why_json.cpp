@@ -18,8 +18,8 @@ Json source_json(const BoundSource& source) {
   Json json = {{"kind", to_text(source.kind)},
                {"ancestor", source.ancestor},
                {"plies_up", source.plies_up},
-               {"depth", source.plies_up <= 1 ? "shallow" : "deep"},
                {"step", source.step}};
+  if (source.kind == BoundSource::Kind::move) json["depth"] = source.plies_up == 1 ? "shallow" : "deep";
   json["node"] = source.child == no_node ? Json() : Json(source.child);
   json["move"] = source.move.empty() ? Json() : Json(source.move);
   return json;

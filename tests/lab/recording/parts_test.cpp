@@ -138,6 +138,11 @@ TEST(Filter, a_part_is_a_recording_with_the_same_steps) {
   EXPECT_EQ(filtered(whole, {}), whole);
 }
 
+TEST(Filter, where_nothing_was_cut_the_root_stays) {
+  const Example example("tree", "(1 2)", "minimax");
+  EXPECT_EQ(filtered(example.recording, {.only_cuts = true}).size(), 1U);
+}
+
 TEST(Filter, only_cuts_keeps_all_of_them) {
   const Example example;
   const Recording part = filtered(example.recording, {.only_cuts = true});
