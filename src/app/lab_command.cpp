@@ -11,6 +11,9 @@ void add_lab_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist lab tree tic-tac-toe X...O.... --with alphabeta:depth=3,eval=lines --svg tree.svg\n"
       "  arborist lab why tic-tac-toe X...O.... --with alphabeta:depth=3,eval=lines --node 3 --prove\n"
+      "  arborist lab count chess --depth 4 --order natural best worst --plot nodes.svg\n"
+      "  arborist lab tables report-b-calls\n"
+      "  arborist lab exercise --seed 7 --answers\n"
       "  arborist lab COMMAND --help                       more of any command");
   add_lab_tree(*lab, context);
   add_lab_why(*lab, context);
