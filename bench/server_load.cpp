@@ -73,6 +73,15 @@ class Server {
       if (line.starts_with("VmHWM:")) return std::atoi(line.c_str() + 6) / 1024;
     return 0;
   }
+  // What it has used of the processors, searches included.
+  [[nodiscard]] double cpu_seconds() const {
+    std::ifstream stat(fmt::format("/proc/{}/stat", process_));
+    std::string word;
+    double ticks = 0;
+    for (int i = 1; i <= 15 && stat >> word; ++i)
+      if (i >= 14) ticks += std::atof(word.c_str());
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
 
  private:
   pid_t process_ = 0;
@@ -140,6 +149,7 @@ struct Outcome {
   std::vector<Played> games;
   Times times;
   double seconds = 0;
+  double cpu_seconds = 0;
   int megabytes = 0;
 };
 
@@ -160,6 +170,7 @@ Outcome play_all(const Options& options, const std::filesystem::path& data) {
     });
   for (auto& thread : threads) thread.join();
   outcome.seconds = watch.seconds();
+  outcome.cpu_seconds = server.cpu_seconds();
   outcome.megabytes = server.peak_megabytes();
   return outcome;
 }
@@ -206,23 +217,25 @@ int main(int argc, char** argv) {
   }
   const int lost = count_lost(options, data, outcome.games);
   std::filesystem::remove_all(data);
-  const Json result = {{"clients", options.clients},
-                       {"errors", problems},
-                       {"games_with_lost_moves", lost},
-                       {"moves", moves},
-                       {"seconds", outcome.seconds},
-                       {"moves_a_second", static_cast<double>(moves) / outcome.seconds},
-                       {"move_ms_median", percentile(outcome.times.moves, 0.5)},
-                       {"move_ms_99", percentile(outcome.times.moves, 0.99)},
-                       {"other_ms_median", percentile(outcome.times.others, 0.5)},
-                       {"other_ms_99", percentile(outcome.times.others, 0.99)},
-                       {"peak_megabytes", outcome.megabytes}};
+  const Json result = {
+      {"clients", options.clients},
+      {"errors", problems},
+      {"games_with_lost_moves", lost},
+      {"moves", moves},
+      {"seconds", outcome.seconds},
+      {"moves_a_second", static_cast<double>(moves) / outcome.seconds},
+      {"move_ms_median", percentile(outcome.times.moves, 0.5)},
+      {"move_ms_99", percentile(outcome.times.moves, 0.99)},
+      {"other_ms_median", percentile(outcome.times.others, 0.5)},
+      {"other_ms_99", percentile(outcome.times.others, 0.99)},
+      {"server_cpu_ms_a_move", outcome.cpu_seconds * 1000 / static_cast<double>(std::max<std::size_t>(moves, 1))},
+      {"peak_megabytes", outcome.megabytes}};
   if (options.json) {
     std::cout << result.dump(2) << '\n';
   } else {
     for (const auto& [name, value] : result.items())
       std::cout << fmt::format("{:<24}{:>12}\n", name,
-                               value.is_number_float() ? fmt::format("{:.1f}", value.get<double>()) : value.dump());
+                               value.is_number_float() ? fmt::format("{:.2f}", value.get<double>()) : value.dump());
   }
   return problems == 0 && lost == 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "core/text.h"
 
@@ -37,6 +38,12 @@ bool is_modest(std::string_view text) {
 
 Fault bad(std::string message, std::string field = {}) {
   return {FaultCode::bad_request, std::move(message), std::move(field)};
+}
+
+// Moved, since a state is large.
+Json with_content(Json head, Json content) {
+  for (auto& [name, value] : content.items()) head[name] = std::move(value);
+  return head;
 }
 
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -126,15 +133,11 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
 }
 
 std::string write_answer(std::int64_t id, std::string_view type, Json content) {
-  Json json = {{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}};
-  if (content.is_object()) json.update(content);
-  return dump(json);
+  return dump(with_content({{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}}, std::move(content)));
 }
 
 std::string write_event(std::string_view type, Json content) {
-  Json json = {{"v", 1}, {"type", type}};
-  if (content.is_object()) json.update(content);
-  return dump(json);
+  return dump(with_content({{"v", 1}, {"type", type}}, std::move(content)));
 }
 
 std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
