@@ -14,7 +14,8 @@ async function allTests() {
   const found = [];
   for (const file of files) {
     const { tests } = await import(pathToFileURL(`${here}/${file}`).href);
-    for (const [name, run] of Object.entries(tests)) found.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run });
+    for (const [name, run] of Object.entries(tests))
+      found.push({ name: `${file.replace(".test.mjs", "")}: ${name}`, run });
   }
   return found.filter(({ name }) => name.includes(wanted));
 }
@@ -32,7 +33,12 @@ async function runOne({ name, run }, browser) {
     console.log(`ok    ${name} (${Date.now() - began} ms)`);
     return true;
   } catch (fault) {
-    console.log(`FAIL  ${name}\n      ${String(fault.stack ?? fault).split("\n").slice(0, 8).join("\n      ")}`);
+    console.log(
+      `FAIL  ${name}\n      ${String(fault.stack ?? fault)
+        .split("\n")
+        .slice(0, 8)
+        .join("\n      ")}`,
+    );
     await stage.keepPictures(name);
     return false;
   } finally {
