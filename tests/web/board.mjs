@@ -44,7 +44,9 @@ export async function playByKeys(page, from, to) {
 /** Waits until the piece stands there: "e4", "white pawn"; an empty text for an empty square. */
 export async function stands(page, square, piece) {
   const label = piece ? `${square}, ${piece}` : square;
-  await page.locator(`[data-square=${square}][aria-label="${label}"]`).waitFor({ state: "attached", timeout: waiting_ms });
+  await page
+    .locator(`[data-square=${square}][aria-label="${label}"]`)
+    .waitFor({ state: "attached", timeout: waiting_ms });
 }
 
 /** Waits until the last move of the list reads so, and is the current one. */
@@ -58,7 +60,10 @@ export async function moveList(page) {
 
 /** Waits for so many moves in the list, and gives them. */
 export async function movesPlayed(page, number) {
-  await page.locator("button.move").nth(number - 1).waitFor({ timeout: waiting_ms });
+  await page
+    .locator("button.move")
+    .nth(number - 1)
+    .waitFor({ timeout: waiting_ms });
   return moveList(page);
 }
 

@@ -52,7 +52,9 @@ export const tests = {
   async every_game_of_the_server_opens(stage) {
     const page = await stage.open("#/play");
     await page.locator("cg-board").waitFor();
-    const games = await page.locator(".game-chip option").evaluateAll((options) => options.map((option) => option.value));
+    const games = await page
+      .locator(".game-chip option")
+      .evaluateAll((options) => options.map((option) => option.value));
     expect(games.length >= 3, "at least three games");
     for (const game of games) {
       const fresh = await stage.open(`#/play?game=${game}&vs=human`);
@@ -148,7 +150,10 @@ export const tests = {
     const moves = await moveList(page);
     same(moves, ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"]);
     await page.getByRole("link", { name: "Games" }).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^Export Ada/ }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Export Ada/ }).click(),
+    ]);
     const text = await readFile(await download.path(), "utf8");
     expect(text.includes('[White "Ada"]') && text.includes("Qxf7#"), "the exported game is the imported one");
     await page.getByRole("button", { name: /^Delete Ada/ }).click();

@@ -1,5 +1,17 @@
 // Whole games, by every way of moving.
-import { click, drag, expect, lastMove, moveList, movesPlayed, playByKeys, result, same, stands, type } from "./board.mjs";
+import {
+  click,
+  drag,
+  expect,
+  lastMove,
+  moveList,
+  movesPlayed,
+  playByKeys,
+  result,
+  same,
+  stands,
+  type,
+} from "./board.mjs";
 
 const two_people = "#/play?game=chess&vs=human";
 const scholars_mate = [
@@ -87,7 +99,11 @@ export const tests = {
   },
 
   async a_phone_plays_by_tapping_and_raises_its_panel(stage) {
-    const page = await stage.open(two_people, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await stage.open(two_people, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.locator("cg-board").waitFor();
     for (const square of ["e2", "e4"]) {
       const box = await page.locator(`[data-square=${square}]`).boundingBox();
@@ -108,7 +124,10 @@ export const tests = {
       await lastMove(page, { e5: "f3", g4: "e5", Qh4: "g4" }[move]);
       await type(page, move);
     }
-    await page.getByRole("alert").filter({ hasText: /Black wins/ }).waitFor({ state: "attached" });
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /Black wins/ })
+      .waitFor({ state: "attached" });
   },
 
   async an_illegal_drag_returns_and_the_reason_is_told(stage) {
@@ -214,7 +233,10 @@ export const tests = {
     await page.locator("square.current-premove").first().waitFor();
     await movesPlayed(page, 2);
     await page.locator(".player.foot.to-move").waitFor();
-    await page.locator("square.current-premove").waitFor({ state: "detached" }).catch(() => undefined);
+    await page
+      .locator("square.current-premove")
+      .waitFor({ state: "detached" })
+      .catch(() => undefined);
     same(await page.locator("square.current-premove:visible").count(), 0);
     same((await moveList(page)).length, 2);
   },

@@ -90,7 +90,10 @@ export const tests = {
     await stage.kill();
     await page.getByRole("button", { name: "Try now" }).waitFor();
     await stage.serve();
-    await page.getByRole("button", { name: "Try now" }).click({ timeout: 5000 }).catch(() => undefined);
+    await page
+      .getByRole("button", { name: "Try now" })
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
     await page.getByRole("region", { name: "Connection" }).waitFor({ state: "detached" });
     await type(page, "d5");
     await lastMove(page, "d5");

@@ -12,7 +12,9 @@ export function announce(app: App, state: GameState, before: GameState): void {
   } else if (moved) {
     tellMove(app, state);
   } else if (state.moves.length < before.moves.length) {
-    app.live.say(state.moves.length === 0 ? "Back to the beginning." : `Taken back. The last move is ${lastMoveSaid(state)}.`);
+    app.live.say(
+      state.moves.length === 0 ? "Back to the beginning." : `Taken back. The last move is ${lastMoveSaid(state)}.`,
+    );
   }
 }
 

@@ -133,7 +133,8 @@ function tellUnmount(node: Node_): void {
 }
 
 function setProps(element: Element, old: Props, next: Props): void {
-  for (const name of Object.keys(old)) if (!(name in next) && !own_props.has(name)) setAttribute(element, name, undefined);
+  for (const name of Object.keys(old))
+    if (!(name in next) && !own_props.has(name)) setAttribute(element, name, undefined);
   for (const [name, value] of Object.entries(next)) {
     if (own_props.has(name)) continue;
     if (dom_properties.has(name)) setProperty(element as unknown as Record<string, unknown>, name, value);
@@ -147,7 +148,8 @@ function setProperty(element: Record<string, unknown>, name: string, value: unkn
 }
 
 function setAttribute(element: Element, name: string, value: unknown): void {
-  const told = name.startsWith("aria-") || name === "draggable" ? (value as string | boolean | undefined)?.toString() : value;
+  const told =
+    name.startsWith("aria-") || name === "draggable" ? (value as string | boolean | undefined)?.toString() : value;
   if (told === undefined || told === null || told === false) element.removeAttribute(name);
   else element.setAttribute(name, told === true ? "" : String(told));
 }

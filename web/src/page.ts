@@ -205,7 +205,8 @@ export class Page implements App {
   private async enterPlay(hello: Hello, visit: number): Promise<void> {
     const wanted = playedGame(this.route);
     if (wanted) return this.enterGame(wanted);
-    if (this.route.path.length > 0) throw new BadLink("address", this.route.path.join("/"), "#/play or #/play/g/ and a game");
+    if (this.route.path.length > 0)
+      throw new BadLink("address", this.route.path.join("/"), "#/play or #/play/g/ and a game");
     if (this.isBare()) return this.enterAnywhere(visit);
     const setup = setupFromQuery(this.route.query, hello);
     const state = await this.create(setup);
@@ -284,7 +285,8 @@ export class Page implements App {
 
   private happened(event: ServerEvent): void {
     const state = event.state as GameState | undefined;
-    if (event.type === "game.state" && state?.game_id === this.session.state?.game_id && state) this.session.take(state);
+    if (event.type === "game.state" && state?.game_id === this.session.state?.game_id && state)
+      this.session.take(state);
     if (event.type === "game.closed" && event.game_id === this.session.state?.game_id) this.session.close();
     if (event.type === "game.thinking") this.session.think(event as unknown as Thinking);
   }

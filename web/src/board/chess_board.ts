@@ -50,7 +50,11 @@ export class ChessBoard {
       coordinates: false,
       disableContextMenu: true,
       drawable: { enabled: false, visible: true, brushes: { answer: answer_brush } as never },
-      movable: { free: false, showDests: true, events: { after: (from, to, how) => this.after(from, to, how.premove) } },
+      movable: {
+        free: false,
+        showDests: true,
+        events: { after: (from, to, how) => this.after(from, to, how.premove) },
+      },
       premovable: { castle: true },
       draggable: { showGhost: true, distance: 3 },
     });

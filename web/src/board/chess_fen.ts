@@ -20,7 +20,8 @@ export function piecesOf(fen: string): Map<string, Piece> {
     let file = 0;
     for (const letter of row) {
       const role = roleOf(letter);
-      if (role) pieces.set(`${files[file]}${8 - down}`, { role, color: letter === letter.toLowerCase() ? "black" : "white" });
+      if (role)
+        pieces.set(`${files[file]}${8 - down}`, { role, color: letter === letter.toLowerCase() ? "black" : "white" });
       file += role ? 1 : Number(letter);
     }
   });

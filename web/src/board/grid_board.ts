@@ -58,7 +58,10 @@ function cellView(cell: number, view: GridView): VNode {
     view.pending === cell && "pending",
     move && "open",
     move?.cell === cell && "lands",
-    move && view.hinted.some((name) => name === move.to || name === board.names[cell]) && move.cell === cell && "hinted",
+    move &&
+      view.hinted.some((name) => name === move.to || name === board.names[cell]) &&
+      move.cell === cell &&
+      "hinted",
   ];
   return h(
     "div.grid-cell",
@@ -93,7 +96,11 @@ function mark(content: string, { board, sides }: GridView): VNode | null {
   const first = content === "X" || (which === 0 && content !== "O");
   if (!first && content !== "O" && which < 0) return h("span.mark-text", null, content);
   const shape = board.gravity === "down" ? discs : board.rows <= 5 ? strokes : discs;
-  return h("svg", { class: `mark ${first ? "of-first" : "of-second"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, shape(first));
+  return h(
+    "svg",
+    { class: `mark ${first ? "of-first" : "of-second"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    shape(first),
+  );
 }
 
 function strokes(first: boolean): VNode {
@@ -103,7 +110,9 @@ function strokes(first: boolean): VNode {
 }
 
 function discs(first: boolean): VNode[] {
-  const inner = first ? h("path", { class: "emblem", d: "M36 36 64 64M64 36 36 64" }) : h("circle", { class: "emblem", cx: 50, cy: 50, r: 17 });
+  const inner = first
+    ? h("path", { class: "emblem", d: "M36 36 64 64M64 36 36 64" })
+    : h("circle", { class: "emblem", cx: 50, cy: 50, r: 17 });
   return [h("circle", { class: "disc", cx: 50, cy: 50, r: 44 }), inner];
 }
 

@@ -32,7 +32,12 @@ export function squareKeysView(view: SquareKeysView): VNode {
   const targets = view.keys.held ? view.targets(view.keys.held) : [];
   return h(
     "div.square-keys",
-    { key: "square-keys", role: "grid", "aria-label": "Board", on: { keydown: (event: KeyboardEvent) => press(event, view) } },
+    {
+      key: "square-keys",
+      role: "grid",
+      "aria-label": "Board",
+      on: { keydown: (event: KeyboardEvent) => press(event, view) },
+    },
     seen.map((row) =>
       h(
         "div.square-row",
@@ -55,7 +60,12 @@ export function squareKeysView(view: SquareKeysView): VNode {
   );
 }
 
-function label(square: string, pieces: ReturnType<typeof piecesOf>, held: string | undefined, targets: string[]): string {
+function label(
+  square: string,
+  pieces: ReturnType<typeof piecesOf>,
+  held: string | undefined,
+  targets: string[],
+): string {
   const piece = pieces.get(square);
   const parts = [square];
   if (piece) parts.push(`${piece.color} ${piece.role}`);

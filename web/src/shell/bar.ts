@@ -52,7 +52,11 @@ function playBar(app: App, calls: BarCalls): BarParts {
     left: [gameChip(app, calls), opponentChip(app, play), clockChip(app, play), setUpChip(play)],
     right: [
       menuButton(app, "Share", "share", items),
-      h("button.button.primary.new-game-button", { key: "new", type: "button", on: { click: play.newGame } }, "New game"),
+      h(
+        "button.button.primary.new-game-button",
+        { key: "new", type: "button", on: { click: play.newGame } },
+        "New game",
+      ),
     ],
   };
 }
@@ -75,9 +79,10 @@ function gameChip(app: App, calls: BarCalls): VNode {
 function opponentChip(app: App, play: PlayActions): VNode {
   const { session, hello } = app;
   const sides = session.human_sides;
-  const opponent = session.state?.[session.home_side() === "first" ? "second" : "first"];
+  const opponent = session.state?.[session.homeSide() === "first" ? "second" : "first"];
   const level = hello?.ladder.find((known) => known.level === opponent?.level);
-  const text = sides.length === 2 ? "Two people" : session.watching ? "Watching" : (level?.name ?? opponent?.name ?? "");
+  const text =
+    sides.length === 2 ? "Two people" : session.watching ? "Watching" : (level?.name ?? opponent?.name ?? "");
   return h(
     "button.chip.opponent-chip",
     { key: "opponent", type: "button", title: "Choose another opponent", on: { click: play.newGame } },
@@ -98,5 +103,10 @@ function clockChip(app: App, play: PlayActions): VNode {
 }
 
 function setUpChip(play: PlayActions): VNode {
-  return h("button.chip.set-up-chip", { key: "set-up", type: "button", on: { click: play.newGame } }, icon("set_up"), h("span", null, "Set up"));
+  return h(
+    "button.chip.set-up-chip",
+    { key: "set-up", type: "button", on: { click: play.newGame } },
+    icon("set_up"),
+    h("span", null, "Set up"),
+  );
 }

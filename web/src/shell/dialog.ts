@@ -25,7 +25,11 @@ export function dialogView(app: App, dialog: Dialog): VNode {
         "header.dialog-head",
         { class: dialog.bare ? "unseen" : "" },
         h("h2", { id: "dialog-title" }, dialog.title),
-        h("button.dialog-close", { type: "button", "aria-label": "Close", on: { click: () => app.closeDialog() } }, icon("close")),
+        h(
+          "button.dialog-close",
+          { type: "button", "aria-label": "Close", on: { click: () => app.closeDialog() } },
+          icon("close"),
+        ),
       ),
       h("div.dialog-body", { tabindex: "0", role: "region", "aria-label": dialog.title }, dialog.body()),
       dialog.foot && h("footer.dialog-foot", null, dialog.foot()),

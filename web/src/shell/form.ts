@@ -2,7 +2,13 @@
 
 import { h, type VNode } from "../dom";
 
-export function choice(group: string, value: string, name: string, checked: boolean, choose: (value: string) => void): VNode {
+export function choice(
+  group: string,
+  value: string,
+  name: string,
+  checked: boolean,
+  choose: (value: string) => void,
+): VNode {
   return h(
     "label.choice",
     { key: value, class: checked ? "chosen" : "" },
@@ -47,7 +53,13 @@ export function textField({ id, label, value, problem, mono, list, changed }: Te
   );
 }
 
-export function switchField(id: string, name: string, help: string, on: boolean, changed: (on: boolean) => void): VNode {
+export function switchField(
+  id: string,
+  name: string,
+  help: string,
+  on: boolean,
+  changed: (on: boolean) => void,
+): VNode {
   return h(
     "label.switch-row",
     { key: id, for: id },

@@ -46,7 +46,8 @@ export function openKeys(app: App, commands: Command[]): void {
   const rows: [string, string][] = commands
     .filter((command) => command.key)
     .map((command) => [command.shown ?? command.key ?? "", command.name]);
-  const row = ([keys, does]: [string, string]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, keys)), h("td", null, does));
+  const row = ([keys, does]: [string, string]) =>
+    h("tr", null, h("th", { scope: "row" }, h("kbd", null, keys)), h("td", null, does));
   app.show({
     name: "keys",
     title: "Keys",
@@ -55,7 +56,11 @@ export function openKeys(app: App, commands: Command[]): void {
         "div.keys",
         null,
         h("table", null, h("tbody", null, [...rows, ...board_keys].map(row))),
-        h("p.quiet", null, "Keys do nothing while you type in a field. Single letters can be switched off in the settings."),
+        h(
+          "p.quiet",
+          null,
+          "Keys do nothing while you type in a field. Single letters can be switched off in the settings.",
+        ),
       ),
   });
 }

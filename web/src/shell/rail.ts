@@ -25,7 +25,12 @@ export function rail(app: App, calls: RailCalls): VNode {
       h("span", null, "More"),
     ),
     h("span.grow", null),
-    h("button.rail-item.rail-settings", { type: "button", on: { click: calls.settings } }, icon("settings"), h("span", null, "Settings")),
+    h(
+      "button.rail-item.rail-settings",
+      { type: "button", on: { click: calls.settings } },
+      icon("settings"),
+      h("span", null, "Settings"),
+    ),
   );
 }
 
@@ -33,7 +38,12 @@ function railLink(app: App, view: View): VNode {
   const current = app.route.view === view;
   return h(
     "a.rail-item",
-    { key: view, href: `#/${view}`, class: `rail-${view} ${current ? "current" : ""}`, "aria-current": current ? "page" : undefined },
+    {
+      key: view,
+      href: `#/${view}`,
+      class: `rail-${view} ${current ? "current" : ""}`,
+      "aria-current": current ? "page" : undefined,
+    },
     icon(view as IconName),
     h("span", null, titled(view)),
   );

@@ -17,7 +17,9 @@ function settingsBody(app: App): VNode {
     choiceGroup(
       legend,
       options.map(([value, title]) =>
-        choice(name, value, title, app.settings[name] === value, (chosen) => app.change({ [name]: chosen } as Partial<Settings>)),
+        choice(name, value, title, app.settings[name] === value, (chosen) =>
+          app.change({ [name]: chosen } as Partial<Settings>),
+        ),
       ),
     );
   const flick = (name: SwitchName, title: string, help = "") =>
@@ -25,12 +27,30 @@ function settingsBody(app: App): VNode {
   return h(
     "div.settings",
     null,
-    h("section", null, pick("theme", "Colours", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]]), flick("large_type", "Large type"), flick("reduce_motion", "Reduce motion", "Pieces jump instead of gliding.")),
     h(
       "section",
       null,
-      pick("move_input", "Move pieces by", [["both", "Drag or click"], ["drag", "Drag"], ["click", "Click"]]),
-      pick("coordinates", "Coordinates", [["outside", "Outside"], ["inside", "Inside"], ["off", "Off"]]),
+      pick("theme", "Colours", [
+        ["system", "As the system"],
+        ["light", "Light"],
+        ["dark", "Dark"],
+      ]),
+      flick("large_type", "Large type"),
+      flick("reduce_motion", "Reduce motion", "Pieces jump instead of gliding."),
+    ),
+    h(
+      "section",
+      null,
+      pick("move_input", "Move pieces by", [
+        ["both", "Drag or click"],
+        ["drag", "Drag"],
+        ["click", "Click"],
+      ]),
+      pick("coordinates", "Coordinates", [
+        ["outside", "Outside"],
+        ["inside", "Inside"],
+        ["off", "Off"],
+      ]),
       flick("premove", "Premove", "Choose your reply while the opponent thinks."),
       flick("show_thinking", "Show what the opponent thinks", "Depth, positions and the line it expects."),
     ),
@@ -38,7 +58,10 @@ function settingsBody(app: App): VNode {
       "section",
       null,
       flick("sounds", "Sounds"),
-      pick("announcements", "Announcements for screen readers", [["full", "Full"], ["brief", "Brief"]]),
+      pick("announcements", "Announcements for screen readers", [
+        ["full", "Full"],
+        ["brief", "Brief"],
+      ]),
       flick("single_keys", "Single-key shortcuts", "Such as f for flip and h for hint."),
     ),
     h("p.quiet.version", null, app.hello ? `Arborist ${app.hello.version}. Free software, GPL-3.0-or-later.` : ""),

@@ -1,4 +1,4 @@
-// The side panel. On a phone it is a sheet over the foot of the view with three stops, drawn by its handle or its button.
+// The side panel. On a phone it is a sheet at the foot of the view with three stops, moved by its handle.
 
 import { h, type Child, type VNode } from "../dom";
 import { icon } from "../icons";

@@ -66,7 +66,11 @@ function waitingView(app: App): VNode {
       h(
         "section.later-panel.waiting-reason",
         { role: "status" },
-        h("p.explain", null, app.connection.status.kind === "open" ? "The game takes long to open." : "The server does not answer yet."),
+        h(
+          "p.explain",
+          null,
+          app.connection.status.kind === "open" ? "The game takes long to open." : "The server does not answer yet.",
+        ),
         h("button.button", { type: "button", on: { click: () => app.go("#/games") } }, "Stop, and show my games"),
       ),
   );
@@ -87,7 +91,9 @@ export function openMore(app: App, calls: ShellCalls): void {
       h(
         "div.more-list",
         null,
-        (["play", "analyse", "tree", "paths", "arena", "games"] as const).map((view) => item(titled(view), view, () => app.go(`#/${view}`))),
+        (["play", "analyse", "tree", "paths", "arena", "games"] as const).map((view) =>
+          item(titled(view), view, () => app.go(`#/${view}`)),
+        ),
         item("Settings", "settings", calls.settings),
         item("Search everything", "search", calls.palette),
         item("Keys", "keyboard", calls.keys),
@@ -95,4 +101,3 @@ export function openMore(app: App, calls: ShellCalls): void {
       ),
   });
 }
-

@@ -57,7 +57,11 @@ export class Toasts {
       { key: id, class: error ? "error" : "", role: error ? "alert" : "status" },
       h("span.toast-text", null, text),
       action && h("button.toast-action", { type: "button", on: { click: act } }, action.name),
-      h("button.toast-close", { type: "button", "aria-label": "Close message", on: { click: () => this.close(id) } }, icon("close")),
+      h(
+        "button.toast-close",
+        { type: "button", "aria-label": "Close message", on: { click: () => this.close(id) } },
+        icon("close"),
+      ),
     );
   }
 }

@@ -37,7 +37,10 @@ export class GamesList {
   async more(): Promise<void> {
     if (!this.next) return;
     const turn = this.turn;
-    const { rows, next } = await this.connection.request("store.list", { ...listFields(this.search), after: this.next });
+    const { rows, next } = await this.connection.request("store.list", {
+      ...listFields(this.search),
+      after: this.next,
+    });
     if (turn !== this.turn) return;
     this.rows = [...(this.rows ?? []), ...rows.filter((row) => fits(row, this.search))];
     this.next = next;

@@ -2,7 +2,16 @@
 // It asks and remembers; views draw it. Every change ends in `changed()`.
 
 import type { Connection } from "../api/connection";
-import { type Board, type GameState, type Hint, other, Refusal, type Side, type Thinking } from "../api/messages";
+import {
+  type Answers,
+  type Board,
+  type GameState,
+  type Hint,
+  other,
+  Refusal,
+  type Side,
+  type Thinking,
+} from "../api/messages";
 
 export interface PendingMove {
   text: string;
@@ -202,7 +211,7 @@ export class Session {
     this.hint_waits = true;
     this.listener.changed();
     try {
-      const hint = (await this.ask("game.hint", { step })) as Hint;
+      const hint = await this.ask("game.hint", { step });
       if (ply === this.plies) this.hint = { ...hint, step };
     } finally {
       this.hint_waits = false;
@@ -216,7 +225,7 @@ export class Session {
   }
 
   async offerDraw(): Promise<void> {
-    const answer = (await this.ask("game.draw")) as { accepted: boolean; text: string };
+    const answer = await this.ask("game.draw");
     if (!answer.accepted) this.note = answer.text;
     this.listener.changed();
   }
@@ -230,20 +239,20 @@ export class Session {
   }
 
   async rematch(): Promise<GameState> {
-    return ((await this.ask("game.rematch")) as { state: GameState }).state;
+    return (await this.ask("game.rematch")).state;
   }
 
-  texts(): Promise<{ text: string; position: string; file_name: string }> {
-    return this.ask("game.text") as Promise<{ text: string; position: string; file_name: string }>;
+  texts(): Promise<Answers["game.text"]> {
+    return this.ask("game.text");
   }
 
-  private ask(type: "game.take_back" | "game.hint" | "game.resign" | "game.draw" | "game.stop" | "game.pause" | "game.rematch" | "game.text", fields: object = {}): Promise<unknown> {
+  private ask<Type extends keyof Answers>(type: Type, fields: object = {}): Promise<Answers[Type]> {
     if (!this.state) return Promise.reject(new Refusal("refused", "There is no game on the board."));
     return this.connection.request(type, { game_id: this.state.game_id, ...fields });
   }
 
   /** The side at the foot of the board before anyone flips it. */
-  home_side(): Side {
+  homeSide(): Side {
     return this.human_sides.length === 1 ? (this.human_sides[0] ?? "first") : "first";
   }
 

@@ -68,7 +68,14 @@ function readSeat(key: string, text: string, levels: number): Seat {
 }
 
 function readYou(text: string, info: GameInfo): You {
-  const words: { [word: string]: You } = { white: "first", black: "second", first: "first", second: "second", both: "both", none: "none" };
+  const words: { [word: string]: You } = {
+    white: "first",
+    black: "second",
+    first: "first",
+    second: "second",
+    both: "both",
+    none: "none",
+  };
   words[info.first.toLowerCase()] = "first";
   words[info.second.toLowerCase()] = "second";
   const you = words[text.toLowerCase()];
@@ -119,7 +126,9 @@ function youText({ game, you }: Setup): string {
 
 /** Readable in an address bar: only what would be misread is escaped. */
 export function linkText(text: string): string {
-  return encodeURIComponent(text).replace(/%(3A|2F|3D|2C|2B|20)/g, (code) => (code === "%20" ? "_" : decodeURIComponent(code)));
+  return encodeURIComponent(text).replace(/%(3A|2F|3D|2C|2B|20)/g, (code) =>
+    code === "%20" ? "_" : decodeURIComponent(code),
+  );
 }
 
 export function clockText(clock: string): string {

@@ -49,13 +49,23 @@ export function gamesBar(app: App, importGames: () => void): { left: Child[]; ri
         h("span.unseen", null, "Result"),
         h(
           "select",
-          { value: search.result, on: { change: (event: Event) => change({ result: (event.target as HTMLSelectElement).value }) } },
+          {
+            value: search.result,
+            on: { change: (event: Event) => change({ result: (event.target as HTMLSelectElement).value }) },
+          },
           Object.entries(result_names).map(([value, name]) => h("option", { value }, name)),
         ),
         icon("down"),
       ),
     ],
-    right: [h("button.button", { key: "import", type: "button", on: { click: importGames } }, icon("import"), h("span", null, "Import"))],
+    right: [
+      h(
+        "button.button",
+        { key: "import", type: "button", on: { click: importGames } },
+        icon("import"),
+        h("span", null, "Import"),
+      ),
+    ],
   };
 }
 
@@ -76,7 +86,13 @@ export function gamesView(app: App): VNode {
     { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
     failed && h("p.problem", { role: "alert" }, failed),
     rows && rows.length === 0 && (searching ? nothingFound(app) : noGames()),
-    rows && rows.length > 0 && h("ul.game-rows", null, rows.map((row) => rowView(app, row))),
+    rows &&
+      rows.length > 0 &&
+      h(
+        "ul.game-rows",
+        null,
+        rows.map((row) => rowView(app, row)),
+      ),
     !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
     next && h("button.button", { type: "button", on: { click: () => void app.games.more() } }, "Show more"),
   );
@@ -115,7 +131,11 @@ function rowView(app: App, row: StoredGame): VNode {
       { href: formatRoute("play", ["g", game_id]) },
       h("span.game-day", null, dayText(row.updated)),
       h("span.game-names", null, `${row.first} – ${row.second}`),
-      h("span.game-result", { class: row.unfinished ? "unfinished" : "" }, row.unfinished ? "Resume" : resultText(row.result)),
+      h(
+        "span.game-result",
+        { class: row.unfinished ? "unfinished" : "" },
+        row.unfinished ? "Resume" : resultText(row.result),
+      ),
       h("span.game-how", null, row.unfinished ? `after ${moves}` : `${row.reason}, ${moves}`),
       h("span.game-opening", null, row.opening || gameTitle(row.game)),
     ),
@@ -125,7 +145,11 @@ function rowView(app: App, row: StoredGame): VNode {
 }
 
 function rowButton(name: string, drawn: "share" | "trash", run: () => void): VNode {
-  return h("button.row-button", { type: "button", "aria-label": name, title: name.split(" ")[0], on: { click: run } }, icon(drawn));
+  return h(
+    "button.row-button",
+    { type: "button", "aria-label": name, title: name.split(" ")[0], on: { click: run } },
+    icon(drawn),
+  );
 }
 
 function exportGame(app: App, row: StoredGame): void {

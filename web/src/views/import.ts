@@ -24,7 +24,10 @@ export class Import {
 
   /** Drops and pastes outside of text fields. */
   listen(): void {
-    window.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+    window.addEventListener(
+      "dragover",
+      (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault(),
+    );
     window.addEventListener("drop", (event) => {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
@@ -42,7 +45,8 @@ export class Import {
     const found = recognise(text);
     if (found?.kind === "game") void this.send(found.text);
     else if (found?.kind === "link") this.app.go(found.text);
-    else if (found?.kind === "position") this.app.go(formatRoute("play", [], setupQuery({ ...default_setup, start: found.text })));
+    else if (found?.kind === "position")
+      this.app.go(formatRoute("play", [], setupQuery({ ...default_setup, start: found.text })));
     else if (text.trim()) this.app.toasts.tell("The pasted text is neither a position nor a game.");
   }
 
@@ -71,7 +75,8 @@ export class Import {
   }
 
   private async read(file: File): Promise<void> {
-    if (file.size > most_bytes) return this.app.toasts.error(`${file.name} is larger than 4 MB. Split it and import the parts.`);
+    if (file.size > most_bytes)
+      return this.app.toasts.error(`${file.name} is larger than 4 MB. Split it and import the parts.`);
     return this.send(await file.text());
   }
 
@@ -93,8 +98,18 @@ export class Import {
         on: { input: (event: Event) => (this.text = (event.target as HTMLTextAreaElement).value) },
       }),
       h("label.field-label", { for: "import-file" }, "Or choose a file"),
-      h("input.file-field", { id: "import-file", type: "file", accept: ".pgn,.txt,text/plain", on: { change: choose } }),
-      this.problems.length > 0 && h("ul.problem.problems", { role: "alert" }, this.problems.slice(0, 8).map((words) => h("li", null, words))),
+      h("input.file-field", {
+        id: "import-file",
+        type: "file",
+        accept: ".pgn,.txt,text/plain",
+        on: { change: choose },
+      }),
+      this.problems.length > 0 &&
+        h(
+          "ul.problem.problems",
+          { role: "alert" },
+          this.problems.slice(0, 8).map((words) => h("li", null, words)),
+        ),
     );
   }
 

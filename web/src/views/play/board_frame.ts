@@ -24,7 +24,13 @@ export function boardFrame(app: App, frame: Frame): VNode {
   const top = other(frame.bottom);
   return h(
     "div.board-space",
-    { key: "board-space", class: outside ? "coordinates-outside" : "", mount: watchSize, update: fit, unmount: unwatchSize },
+    {
+      key: "board-space",
+      class: outside ? "coordinates-outside" : "",
+      mount: watchSize,
+      update: fit,
+      unmount: unwatchSize,
+    },
     h(
       "div.board-column",
       { class: `${frame.board?.kind ?? "chess"}-column` },
@@ -33,7 +39,15 @@ export function boardFrame(app: App, frame: Frame): VNode {
         "div.board-and-ranks",
         null,
         outside && rankLabels(frame.bottom),
-        h("div.board", { class: frame.dimmed ? "dimmed" : "", "data-rows": rowsOf(frame.board), "data-columns": columnsOf(frame.board) }, frame.content),
+        h(
+          "div.board",
+          {
+            class: frame.dimmed ? "dimmed" : "",
+            "data-rows": rowsOf(frame.board),
+            "data-columns": columnsOf(frame.board),
+          },
+          frame.content,
+        ),
       ),
       outside && fileLabels(frame.bottom),
       playerView(app, frame.bottom, "foot"),
@@ -52,12 +66,20 @@ function columnsOf(board: Board | undefined): number {
 
 function rankLabels(bottom: Side): VNode {
   const rows = squaresSeen(bottom === "first" ? "white" : "black");
-  return h("div.ranks", { "aria-hidden": "true" }, rows.map((row) => h("span", null, row[0]?.[1])));
+  return h(
+    "div.ranks",
+    { "aria-hidden": "true" },
+    rows.map((row) => h("span", null, row[0]?.[1])),
+  );
 }
 
 function fileLabels(bottom: Side): VNode {
   const row = squaresSeen(bottom === "first" ? "white" : "black")[0] ?? [];
-  return h("div.files", { "aria-hidden": "true" }, row.map((square) => h("span", null, square[0])));
+  return h(
+    "div.files",
+    { "aria-hidden": "true" },
+    row.map((square) => h("span", null, square[0])),
+  );
 }
 
 /** Small letters in the corners of the edge squares, for those who want them inside. */
@@ -67,8 +89,16 @@ export function insideCoordinates(bottom: Side): VNode {
   return h(
     "div.coordinates-inside",
     { key: "inside", "aria-hidden": "true" },
-    h("div.inside-ranks", null, rows.map((row) => h("span", { class: tone(row[0] ?? "") }, row[0]?.[1]))),
-    h("div.inside-files", null, foot.map((square) => h("span", { class: tone(square) }, square[0]))),
+    h(
+      "div.inside-ranks",
+      null,
+      rows.map((row) => h("span", { class: tone(row[0] ?? "") }, row[0]?.[1])),
+    ),
+    h(
+      "div.inside-files",
+      null,
+      foot.map((square) => h("span", { class: tone(square) }, square[0])),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-// Picks the board the server describes and connects it to the game: pieces dragged, cells pressed, squares walked by keys.
+// Picks the board the server describes and connects it to the game: pieces dragged, cells pressed, keys.
 
 import type { App } from "../../app";
 import type { ChessBoardState, GridBoardState, LegalMove } from "../../api/messages";
@@ -25,7 +25,7 @@ export class Boards {
   ) {}
 
   get orientation(): "white" | "black" {
-    return (this.app.session.home_side() === "first") !== this.flipped() ? "white" : "black";
+    return (this.app.session.homeSide() === "first") !== this.flipped() ? "white" : "black";
   }
 
   content(): Child[] {

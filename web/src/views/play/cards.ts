@@ -46,12 +46,20 @@ function lookingCard(app: App, actions: PlayActions): VNode {
   return h(
     "section.panel.card.looking",
     { key: "looking", "aria-label": "Looking back" },
-    h("p.explain", null, move ? ["After ", h("b", null, move.san), ". The game is further on."] : "Where the game began."),
+    h(
+      "p.explain",
+      null,
+      move ? ["After ", h("b", null, move.san), ". The game is further on."] : "Where the game began.",
+    ),
     h(
       "div.card-buttons",
       null,
       h("button.button", { type: "button", on: { click: actions.continueHere } }, "Continue from here"),
-      h("button.button.plain", { type: "button", on: { click: () => actions.look(session.plies) } }, "Back to the game"),
+      h(
+        "button.button.plain",
+        { type: "button", on: { click: () => actions.look(session.plies) } },
+        "Back to the game",
+      ),
     ),
   );
 }
@@ -93,7 +101,8 @@ export function thinkingView(app: App, actions: PlayActions): Child {
 
 function thinkingText(app: App): VNode {
   const { state, thinking } = app.session;
-  if (!thinking) return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Your turn to think.");
+  if (!thinking)
+    return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Your turn to think.");
   const line = thinking.line.slice(0, 8).join(" ");
   return h(
     "p.thinking-text",

@@ -53,7 +53,13 @@ export function moveFieldView(app: App, field: MoveField, send: () => void): VNo
 export function buttonRow(app: App, actions: PlayActions): VNode {
   const { session } = app;
   const can = session.state?.can;
-  const button = (name: string, drawn: IconName, run: () => void, allowed: boolean | string | undefined, key?: string) => {
+  const button = (
+    name: string,
+    drawn: IconName,
+    run: () => void,
+    allowed: boolean | string | undefined,
+    key?: string,
+  ) => {
     const possible = allowed === true;
     return h(
       "button.action",

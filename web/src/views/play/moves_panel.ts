@@ -86,7 +86,8 @@ function keepCurrentInView(list: HTMLElement): void {
   if (!current || list.dataset.shown === current.textContent + list.children.length) return;
   list.dataset.shown = current.textContent + String(list.children.length);
   const row = current.parentElement ?? current;
-  const outside = row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight;
+  const outside =
+    row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight;
   if (outside) list.scrollTop = row.offsetTop - list.clientHeight / 2;
   if (list.scrollWidth > list.clientWidth) list.scrollLeft = current.offsetLeft - list.clientWidth / 2;
 }

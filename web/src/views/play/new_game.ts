@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import type { Refusal, Seat } from "../../api/messages";
-import { h, type Child, type VNode } from "../../dom";
+import { h, type Children, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { recall, remember } from "../../state/settings";
 import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
@@ -69,7 +69,11 @@ export class NewGame {
       "form.new-game",
       { id: "new-game-form", on: { submit } },
       h("div.form-wide", null, this.gameChoice()),
-      h("div.form-left", null, opponentList(this.app, this.draft, () => this.app.redraw())),
+      h(
+        "div.form-left",
+        null,
+        opponentList(this.app, this.draft, () => this.app.redraw()),
+      ),
       h("div.form-right", null, this.sideChoice(), this.clockChoice(), this.positionChoice()),
       this.draft.problems.other && h("p.problem.form-wide", { role: "alert" }, this.draft.problems.other),
       h("button.unseen", { type: "submit", tabindex: "-1" }, "Start"),
@@ -90,7 +94,7 @@ export class NewGame {
     );
   }
 
-  private sideChoice(): Child {
+  private sideChoice(): Children {
     const { draft, app } = this;
     if (draft.setup.vs.kind === "human") return null;
     const info = gameInfo(app.hello, draft.setup.game);
@@ -105,9 +109,12 @@ export class NewGame {
       ["none", "Just watch"],
     ];
     return [
-      choiceGroup("You play", sides.map(([value, name]) => choice("side", value, name, draft.side === value, choose))),
+      choiceGroup(
+        "You play",
+        sides.map(([value, name]) => choice("side", value, name, draft.side === value, choose)),
+      ),
       draft.side === "none" && standInField(app, draft),
-    ] as unknown as Child;
+    ];
   }
 
   private clockChoice(): VNode {
@@ -119,7 +126,13 @@ export class NewGame {
       app.redraw();
     };
     const items = clocks.map((clock) =>
-      choice("clock", clock, clock === "none" ? "No clock" : clockText(clock), !draft.own_clock && draft.setup.clock === clock, choose),
+      choice(
+        "clock",
+        clock,
+        clock === "none" ? "No clock" : clockText(clock),
+        !draft.own_clock && draft.setup.clock === clock,
+        choose,
+      ),
     );
     items.push(choice("clock", "own", "Other", draft.own_clock, choose));
     const own = textField({
@@ -149,7 +162,10 @@ export class NewGame {
     return h(
       "div.group",
       null,
-      choiceGroup("Position", kinds.map(([value, name]) => choice("position", value, name, draft.position === value, choose))),
+      choiceGroup(
+        "Position",
+        kinds.map(([value, name]) => choice("position", value, name, draft.position === value, choose)),
+      ),
       draft.position === "chess960" && this.chess960Field(),
       draft.position === "own" && this.ownPosition(),
     );
@@ -193,7 +209,9 @@ export class NewGame {
         h(
           "div.examples",
           null,
-          info?.examples.map(({ name, start }) => h("button.button.small", { type: "button", on: { click: () => take(start) } }, name)),
+          info?.examples.map(({ name, start }) =>
+            h("button.button.small", { type: "button", on: { click: () => take(start) } }, name),
+          ),
         ),
     );
   }
@@ -216,7 +234,8 @@ export class NewGame {
 
   private finished(): Setup {
     const { setup, side, position, number, own_start } = this.draft;
-    const you: You = setup.vs.kind === "human" ? "both" : side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
+    const you: You =
+      setup.vs.kind === "human" ? "both" : side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
     const starts = { usual: "", chess960: `chess960:${number || "random"}`, own: own_start.trim() };
     return { ...setup, you, start: starts[position] };
   }

@@ -35,12 +35,15 @@ export function opponentList(app: App, draft: Draft, redraw: () => void): VNode 
       "div.opponent-list",
       null,
       levels,
-      opponent("person", "", "Another person", "Two people at this screen.", vs.kind === "human", () => choose({ kind: "human" })),
+      opponent("person", "", "Another person", "Two people at this screen.", vs.kind === "human", () =>
+        choose({ kind: "human" }),
+      ),
       opponent("spec", "", "A player of your own", "Any search with any settings.", vs.kind === "spec", () =>
         choose({ kind: "spec", spec: "alphabeta:depth=4" }),
       ),
     ),
-    vs.kind === "spec" && specField(app, "spec", "Player", vs.spec, draft.problems.spec, (spec) => choose({ kind: "spec", spec })),
+    vs.kind === "spec" &&
+      specField(app, "spec", "Player", vs.spec, draft.problems.spec, (spec) => choose({ kind: "spec", spec })),
   );
 }
 
@@ -54,12 +57,23 @@ function opponent(id: string, number: string, name: string, says: string, checke
   );
 }
 
-function specField(app: App, id: string, label: string, value: string, problem: string | undefined, changed: (spec: string) => void): VNode {
+function specField(
+  app: App,
+  id: string,
+  label: string,
+  value: string,
+  problem: string | undefined,
+  changed: (spec: string) => void,
+): VNode {
   return h(
     "div.group",
     null,
     textField({ id, label, value, problem, mono: true, list: `${id}-players`, changed }),
-    h("datalist", { id: `${id}-players` }, app.hello?.players.map((player) => h("option", { value: player.name }, player.summary))),
+    h(
+      "datalist",
+      { id: `${id}-players` },
+      app.hello?.players.map((player) => h("option", { value: player.name }, player.summary)),
+    ),
   );
 }
 
@@ -69,7 +83,8 @@ export function standInField(app: App, draft: Draft): VNode {
   const own = stand_in.kind === "spec";
   const choose = (event: Event) => {
     const { value } = event.target as HTMLSelectElement;
-    draft.setup.stand_in = value === "own" ? { kind: "spec", spec: "alphabeta:depth=4" } : { kind: "level", level: Number(value) };
+    draft.setup.stand_in =
+      value === "own" ? { kind: "spec", spec: "alphabeta:depth=4" } : { kind: "level", level: Number(value) };
     app.redraw();
   };
   return h(
@@ -78,7 +93,11 @@ export function standInField(app: App, draft: Draft): VNode {
     h("label.field-label", { for: "stand-in-level" }, "Who plays against it"),
     h(
       "select.field",
-      { id: "stand-in-level", value: own ? "own" : String((stand_in as { level: number }).level), on: { change: choose } },
+      {
+        id: "stand-in-level",
+        value: own ? "own" : String((stand_in as { level: number }).level),
+        on: { change: choose },
+      },
       levelOptions(app.hello),
       h("option", { value: "own" }, "A player of your own"),
     ),
@@ -91,5 +110,7 @@ export function standInField(app: App, draft: Draft): VNode {
 }
 
 function levelOptions(hello: Hello | undefined): VNode[] {
-  return (hello?.ladder ?? []).map((level) => h("option", { value: String(level.level) }, `${level.level} ${level.name}`));
+  return (hello?.ladder ?? []).map((level) =>
+    h("option", { value: String(level.level) }, `${level.level} ${level.name}`),
+  );
 }

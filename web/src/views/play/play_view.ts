@@ -85,7 +85,9 @@ export class PlayView {
       h("div.cards", { key: "cards", role: "region", "aria-label": "What is going on" }, cards(this.app, this.actions)),
       movesPanel(this.app, this.actions.look),
       thinkingView(this.app, this.actions),
-      this.app.session.human_sides.length > 0 && !this.app.session.over && moveFieldView(this.app, this.field, () => this.sendField()),
+      this.app.session.human_sides.length > 0 &&
+        !this.app.session.over &&
+        moveFieldView(this.app, this.field, () => this.sendField()),
       buttonRow(this.app, this.actions),
     ];
   }
@@ -175,6 +177,10 @@ export class PlayView {
 function boardSaid(app: App): string {
   const board = app.session.board();
   if (board?.kind === "chess") return board.fen.split(" ")[0] ?? "";
-  if (board?.kind === "grid") return board.cells.map((cell, at) => (cell ? `${board.names[at]} ${cell}` : "")).filter(Boolean).join(", ");
+  if (board?.kind === "grid")
+    return board.cells
+      .map((cell, at) => (cell ? `${board.names[at]} ${cell}` : ""))
+      .filter(Boolean)
+      .join(", ");
   return board?.text ?? "";
 }

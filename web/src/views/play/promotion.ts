@@ -47,7 +47,11 @@ export function promotionView({ promotion, orientation, choose, cancel }: Promot
         const role = roleOf(move.promotion ?? "q") ?? "queen";
         return h(
           "button.promotion-choice",
-          { type: "button", "aria-label": role, on: { click: (event: Event) => (event.stopPropagation(), choose(move)) } },
+          {
+            type: "button",
+            "aria-label": role,
+            on: { click: (event: Event) => (event.stopPropagation(), choose(move)) },
+          },
           h("piece", { class: `${role} ${color}` }),
         );
       }),
