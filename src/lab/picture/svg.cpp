@@ -201,9 +201,12 @@ class SvgWriter {
     const double dx = (x1 - x0) / length;
     const double dy = (y1 - y0) / length;
     std::string path = fmt::format("M{:.1f} {:.1f}", x0, y0);
-    int side = 1;
-    for (double at = 4; at < length - 3; at += 5, side = -side)
+    const int corners = static_cast<int>((length - 7) / 5);
+    for (int i = 0; i <= corners; ++i) {
+      const double at = 4 + 5.0 * i;
+      const int side = i % 2 == 0 ? 1 : -1;
       path += fmt::format("L{:.1f} {:.1f}", x0 + dx * at - dy * 3 * side, y0 + dy * at + dx * 3 * side);
+    }
     add_path(path + fmt::format("L{:.1f} {:.1f}", x1, y1), c_.cut, 1.4);
   }
 

@@ -73,6 +73,7 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
     analysis = play.search_watched(spec, {.stop = recorder.stop_token()}, recorder);
   }
   if (!analysis) return analysis.error();
+  if (recorder.is_too_wide()) return Error{"a position with 60,000 moves or more cannot be recorded"};
   if (recorder.gave_up())
     return Error{fmt::format("the search had cost {} positions and was not done; allow it more, or try less depth",
                              grouped(limits.effort))};

@@ -10,6 +10,8 @@ namespace arborist::lab {
 
 namespace {
 
+constexpr std::uint16_t most_children = 60'000;
+
 template <class T>
 T narrowed(int value) {
   return static_cast<T>(std::clamp<int>(value, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
@@ -71,7 +73,10 @@ void Recorder::entered(const Visit& visit) {
     node.flags = parent->move_flags;
     node.reduction = parent->reduction;
     node.order = ++parent->tried;
-    ++parent->searched;
+    if (++parent->searched >= most_children) {
+      is_too_wide_ = true;
+      stop_.request_stop();
+    }
     counts.again += node.has(flag::again) ? 1 : 0;
     counts.reduced += node.has(flag::reduced) ? 1 : 0;
     counts.null_moves += node.has(flag::pass) ? 1 : 0;

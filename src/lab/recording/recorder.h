@@ -36,6 +36,8 @@ class Recorder final : public TreeWatcher {
   // Ends the search once it costs more than the limits allow.
   [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
   [[nodiscard]] bool gave_up() const { return stop_.stop_requested(); }
+  // A node had more children than the columns can number; the search was ended.
+  [[nodiscard]] bool is_too_wide() const { return is_too_wide_; }
   [[nodiscard]] Recording take();
 
   void trying(int ply, std::uint16_t move) override;
@@ -76,6 +78,7 @@ class Recorder final : public TreeWatcher {
   Recording recording_;
   std::vector<Open> path_;
   std::stop_source stop_;
+  bool is_too_wide_ = false;
 };
 
 }  // namespace arborist::lab

@@ -180,6 +180,7 @@ class Prover {
                          r_.text(best.value));
     }
     std::vector<std::string> values;
+    values.reserve(proof_.moves.size());
     for (const auto& move : proof_.moves) values.push_back(r_.text(move.value));
     const std::string last = values.back();
     values.pop_back();

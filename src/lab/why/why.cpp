@@ -65,7 +65,7 @@ class Explainer {
   // The moves of the node: their words, what was tried, and what was not.
   Expected<void> list_moves(Replay& replay) {
     legal_ = replay.moves();
-    std::set<std::uint16_t> tried;
+    std::set<std::size_t> tried;
     for (const NodeNumber child : children_.of(number_)) {
       const TreeNode below = r_.at(child);
       tried.insert(below.move);
@@ -74,7 +74,7 @@ class Explainer {
             fmt::format("node {}: move number {}, but there are {} moves", child, below.move + 1, legal_.size())};
       why_.replies.push_back(reply_of(child, below));
     }
-    for (std::uint16_t move = 0; move < legal_.size(); ++move)
+    for (std::size_t move = 0; move < legal_.size(); ++move)
       if (!tried.contains(move)) why_.never_tried.push_back(legal_[move]);
     if (node_.kind == NodeKind::cut)
       for (const auto& move : why_.never_tried) why_.replies.push_back({move, "", 0, "never looked at"});
