@@ -14,8 +14,8 @@
 
 namespace arborist {
 
-// What a player is given to choose a move: limits on the search and, in a game with clocks, what they show. Somebody may
-// want to look on.
+// What a player is given to choose a move: limits on the search and, in a game with clocks, what they show. Somebody
+// may want to look on.
 struct Turn {
   Limits limits = {};
   std::optional<TimeLeft> time_left = std::nullopt;

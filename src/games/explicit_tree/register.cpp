@@ -59,9 +59,10 @@ struct Definition {
   static std::string move_text(const ExplicitTree& position, ExplicitTree::Move move) {
     const auto& children = position.here().children;
     const auto& name = position.tree().nodes[children[move.child]].name;
+    if (name.empty()) return std::to_string(move.child + 1);
     const auto same = std::count_if(children.begin(), children.end(),
                                     [&](auto child) { return position.tree().nodes[child].name == name; });
-    return name.empty() || same > 1 ? std::to_string(move.child + 1) : name;
+    return same > 1 ? std::to_string(move.child + 1) : name;
   }
   static Expected<ExplicitTree::Move> parse_move(const ExplicitTree& position, std::string_view typed) {
     std::vector<std::string> names;
