@@ -45,7 +45,7 @@ bool Access::is_token(std::string_view text) {
 
 bool Access::is_known_host(std::string_view host) const {
   const std::string port = ":" + std::to_string(rules_.port);
-  if (!is_plain_host(host) || !(host.ends_with(port) || rules_.port == 80)) return false;
+  if (!is_plain_host(host) || (!host.ends_with(port) && rules_.port != 80)) return false;
   // On a network the server has names it does not know; there the token decides.
   if (!rules_.is_local) return true;
   const auto name = to_lower(host.ends_with(port) ? host.substr(0, host.size() - port.size()) : host);

@@ -176,11 +176,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (has_body(request)) return respond(HttpResponse::text(413, "Requests here have no body.\n"), false);
     const HttpRequest asked = plain(request);
     if (!asked.wants_socket) return respond(server_.service->answer(asked), request.keep_alive());
-    if (auto refusal = server_.service->refuse_socket(asked)) return respond(std::move(*refusal), false);
+    if (auto refusal = server_.service->refuse_socket(asked)) return respond(*refusal, false);
     open_socket();
   }
 
-  void respond(HttpResponse answer, bool keep_alive) {
+  void respond(const HttpResponse& answer, bool keep_alive) {
     using Response = http::response<http::span_body<const char>>;
     const bool is_head = parser_ && parser_->get().method() == http::verb::head;
     const auto response = std::make_shared<Response>(static_cast<http::status>(answer.status), 11);
