@@ -165,10 +165,9 @@ int Page::tell(const std::string& type, Json fields) {
   return last_id_;
 }
 
-Json Page::answer_to(int id) {
-  const auto is_it = [&](const Json& message) { return message.contains("id") && message["id"] == id; };
+Json Page::first_that(const std::function<bool(const Json&)>& fits) {
   for (;;) {
-    if (const auto kept = std::find_if(messages_.begin(), messages_.end(), is_it); kept != messages_.end()) {
+    if (const auto kept = std::find_if(messages_.begin(), messages_.end(), fits); kept != messages_.end()) {
       Json found = std::move(*kept);
       messages_.erase(kept);
       return found;
@@ -179,20 +178,14 @@ Json Page::answer_to(int id) {
   }
 }
 
+Json Page::answer_to(int id) {
+  return first_that([&](const Json& message) { return message.contains("id") && message["id"] == id; });
+}
+
 Json Page::ask(const std::string& type, Json fields) { return answer_to(tell(type, std::move(fields))); }
 
 Json Page::event(const std::string& type, const std::function<bool(const Json&)>& fits) {
-  const auto is_it = [&](const Json& message) { return message["type"] == type && (!fits || fits(message)); };
-  for (;;) {
-    if (const auto kept = std::find_if(messages_.begin(), messages_.end(), is_it); kept != messages_.end()) {
-      Json found = std::move(*kept);
-      messages_.erase(kept);
-      return found;
-    }
-    const auto text = next_message();
-    if (!text) return nullptr;
-    messages_.push_back(Json::parse(*text));
-  }
+  return first_that([&](const Json& message) { return message["type"] == type && (!fits || fits(message)); });
 }
 
 Json Page::state(const std::function<bool(const Json&)>& fits) {

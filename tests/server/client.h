@@ -73,6 +73,9 @@ class Page {
   Socket& socket() { return socket_; }
 
  private:
+  // The first message, kept or still to come, that fits; null where the connection ends before.
+  Json first_that(const std::function<bool(const Json&)>& fits);
+
   Socket socket_;
   std::string unread_;
   std::deque<Json> messages_;
