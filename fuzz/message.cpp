@@ -19,6 +19,7 @@ class CountingWire final : public Wire {
     ++sent;
     last = *text;
   }
+  void send_binary(ConnectionId, std::shared_ptr<const std::string>) override { ++sent; }
   void close(ConnectionId) override {}
   [[nodiscard]] std::size_t waiting_bytes(ConnectionId) const override { return 0; }
   void post(std::function<void()>) override {}

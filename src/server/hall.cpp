@@ -46,7 +46,10 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       random_(options_.seed),
       store_problem_(options_.store_problem),
       imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
-      pool_(options_.search_threads, options_.limits.waiting_searches) {}
+      pool_(options_.search_threads, options_.limits.waiting_searches) {
+  for (const auto& desk : desks_)
+    for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
+}
 
 Hall::~Hall() {
   for (auto& [id, table] : tables_) {
@@ -67,6 +70,7 @@ void Hall::closed(ConnectionId connection) {
   const auto open_games = std::move(session->second.open_games);
   sessions_.erase(session);
   for (const auto& id : open_games) unwatch(connection, id);
+  for (const auto& desk : desks_) desk->closed(connection);
 }
 
 void Hall::send(ConnectionId connection, std::string text) {
@@ -87,16 +91,23 @@ void Hall::message(ConnectionId connection, std::string_view text) {
   if (auto* unread = std::get_if<Unread>(&parsed)) return send(connection, write_fault(unread->id, unread->fault));
   const Request& request = std::get<Request>(parsed);
   if (!is_in_time) return send(connection, write_fault(request.id, too_many));
-  const auto handler = handlers().find(request.type);
-  if (handler == handlers().end()) {
-    std::vector<std::string> names;
-    for (const auto& [name, unused] : handlers()) names.emplace_back(name);
-    const auto message =
-        fmt::format("there is no request {}{}", in_quotes(request.type), did_you_mean(request.type, names));
-    return send(connection, write_fault(request.id, {FaultCode::bad_request, message, "type"}));
-  }
-  answer(connection, request.id, request.type,
-         (this->*handler->second)({connection, request.id, session, request.fields}));
+  answer(connection, request.id, request.type, reply_to(request, connection, session));
+}
+
+Hall::Reply Hall::reply_to(const Request& request, ConnectionId connection, Session& session) {
+  if (const auto handler = handlers().find(request.type); handler != handlers().end())
+    return (this->*handler->second)({connection, request.id, session, request.fields});
+  if (const auto found = desk_of_.find(request.type); found != desk_of_.end())
+    return found->second->ask({connection, request.id, found->first, request.fields});
+  return no_such_request(request.type);
+}
+
+Fault Hall::no_such_request(const std::string& type) const {
+  std::vector<std::string> names;
+  for (const auto& [name, unused] : handlers()) names.emplace_back(name);
+  for (const auto& [name, unused] : desk_of_) names.emplace_back(name);
+  return {FaultCode::bad_request, fmt::format("there is no request {}{}", in_quotes(type), did_you_mean(type, names)),
+          "type"};
 }
 
 void Hall::answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply) {

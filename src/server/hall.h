@@ -21,6 +21,7 @@
 #include "arena/player.h"
 #include "core/random.h"
 #include "games/any_game.h"
+#include "server/desk.h"
 #include "server/game_text.h"
 #include "server/live_game.h"
 #include "server/message.h"
@@ -151,6 +152,8 @@ class Hall {
   Reply store_import(const Call& call);
   [[nodiscard]] Answer<Json> keep_imported(Imported imported);
 
+  [[nodiscard]] Reply reply_to(const Request& request, ConnectionId connection, Session& session);
+  [[nodiscard]] Fault no_such_request(const std::string& type) const;
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply);
   void send(ConnectionId connection, std::string text);
 
@@ -206,7 +209,9 @@ class Hall {
   std::uint64_t uses_ = 0;
   Rate imports_;
   std::shared_ptr<PlayerShelf> shelf_ = std::make_shared<PlayerShelf>();
-  SearchPool pool_;  // ends before everything it may report to
+  std::vector<std::unique_ptr<Desk>> desks_;
+  std::map<std::string_view, Desk*> desk_of_;  // by type of request
+  SearchPool pool_;                            // ends before everything it may report to
 };
 
 }  // namespace arborist::server

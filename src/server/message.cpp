@@ -149,4 +149,13 @@ std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
   return dump(json);
 }
 
+std::string with_data(std::string_view text, std::string_view data) {
+  std::string frame;
+  frame.reserve(4 + text.size() + data.size());
+  for (int shift = 0; shift < 32; shift += 8) frame += static_cast<char>(text.size() >> shift & 0xFFU);
+  frame += text;
+  frame += data;
+  return frame;
+}
+
 }  // namespace arborist::server

@@ -92,5 +92,8 @@ inline constexpr std::int64_t largest_id = (std::int64_t{1} << 53U) - 1;
 [[nodiscard]] std::string write_answer(std::int64_t id, std::string_view type, Json content);
 [[nodiscard]] std::string write_event(std::string_view type, Json content);
 [[nodiscard]] std::string write_fault(std::optional<std::int64_t> id, const Fault& fault);
+// A message and bytes that belong to it, as one binary frame: the length of the text in four bytes, the text, the
+// bytes.
+[[nodiscard]] std::string with_data(std::string_view text, std::string_view data);
 
 }  // namespace arborist::server

@@ -15,7 +15,10 @@ class WebWire final : public Wire {
  public:
   explicit WebWire(WebServer& web) : web_(web) {}
   void send(ConnectionId connection, std::shared_ptr<const std::string> text) override {
-    web_.send(connection, std::move(text));
+    web_.send(connection, std::move(text), FrameKind::text);
+  }
+  void send_binary(ConnectionId connection, std::shared_ptr<const std::string> bytes) override {
+    web_.send(connection, std::move(bytes), FrameKind::binary);
   }
   void close(ConnectionId connection) override { web_.close(connection); }
   [[nodiscard]] std::size_t waiting_bytes(ConnectionId connection) const override {

@@ -104,7 +104,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(WebServer::Body& server, ConnectionId id, tcp::socket socket)
       : server_(server), id_(id), socket_(std::move(socket)), control_rate_(server.limits.control_frames_a_second, 40) {
-    socket_.text(true);
     socket_.auto_fragment(false);
   }
   Connection(const Connection&) = delete;
@@ -123,10 +122,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
                             [self = shared_from_this()](ErrorCode error, std::size_t) { self->request_read(error); });
   }
 
-  void queue(std::shared_ptr<const std::string> text) {
+  void queue(std::shared_ptr<const std::string> content, FrameKind kind) {
     if (!is_socket_ || is_ending_) return;
-    queued_bytes_ += text->size();
-    outgoing_.push_back(std::move(text));
+    queued_bytes_ += content->size();
+    outgoing_.push_back({std::move(content), kind});
     // Not at once: whoever sends may be going through a list from which this connection would vanish.
     if (queued_bytes_ > server_.limits.queued_bytes)
       asio::post(server_.io, [self = shared_from_this()] { self->end(); });
@@ -140,7 +139,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return;
     }
     is_writing_ = true;
-    socket_.async_write(asio::buffer(*outgoing_.front()),
+    socket_.text(outgoing_.front().kind == FrameKind::text);
+    socket_.async_write(asio::buffer(*outgoing_.front().content),
                         [self = shared_from_this()](ErrorCode error, std::size_t) { self->written(error); });
   }
 
@@ -282,7 +282,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void written(ErrorCode error) {
     is_writing_ = false;
     if (error || is_ending_) return end();
-    queued_bytes_ -= outgoing_.front()->size();
+    queued_bytes_ -= outgoing_.front().content->size();
     outgoing_.pop_front();
     if (std::exchange(waits_for_reader_, false)) read_message();
     flush();
@@ -298,7 +298,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   websocket::stream<beast::tcp_stream> socket_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::empty_body>> parser_;
-  std::deque<std::shared_ptr<const std::string>> outgoing_;
+  struct Frame {
+    std::shared_ptr<const std::string> content;
+    FrameKind kind;
+  };
+  std::deque<Frame> outgoing_;
   std::size_t queued_bytes_ = 0;
   std::size_t discarded_ = 0;
   std::size_t purse_taken_ = 0;
@@ -459,11 +463,11 @@ void WebServer::stop() {
   asio::post(body_->io, [body = body_.get()] { body->is_stopping = true; });
 }
 
-void WebServer::send(ConnectionId connection, std::shared_ptr<const std::string> text) {
+void WebServer::send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind) {
   const auto found = body_->connections.find(connection);
   if (found == body_->connections.end()) return;
   const auto receiver = found->second;
-  receiver->queue(std::move(text));
+  receiver->queue(std::move(content), kind);
 }
 
 void WebServer::close(ConnectionId connection) {

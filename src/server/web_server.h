@@ -46,6 +46,8 @@ struct HttpResponse {
   static HttpResponse text(int status, std::string text, std::string type = "text/plain; charset=utf-8");
 };
 
+enum class FrameKind : std::uint8_t { text, binary };
+
 class Service {
  public:
   Service() = default;
@@ -108,7 +110,7 @@ class WebServer {
   void stop();
 
   // To a connection that has gone, these do nothing.
-  void send(ConnectionId connection, std::shared_ptr<const std::string> text);
+  void send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind);
   void close(ConnectionId connection);
   // How much was sent that the other side has not read yet.
   [[nodiscard]] std::size_t waiting_bytes(ConnectionId connection) const;

@@ -20,6 +20,7 @@ class Wire {
   virtual ~Wire() = default;
 
   virtual void send(ConnectionId connection, std::shared_ptr<const std::string> text) = 0;
+  virtual void send_binary(ConnectionId connection, std::shared_ptr<const std::string> bytes) = 0;
   virtual void close(ConnectionId connection) = 0;
   [[nodiscard]] virtual std::size_t waiting_bytes(ConnectionId connection) const = 0;
   // From any thread: `work` is done on the thread that calls the Hall.

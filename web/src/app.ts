@@ -6,11 +6,12 @@ import type { VNode } from "./dom";
 import type { Live } from "./shell/live";
 import type { Toasts } from "./shell/toasts";
 import type { GamesList } from "./state/games_list";
-import type { Route } from "./state/route";
+import type { Route, View } from "./state/route";
 import type { Session } from "./state/session";
 import type { Settings } from "./state/settings";
 import type { BadLink, Setup } from "./state/setup";
 import type { Sounds } from "./sounds";
+import type { Room } from "./views/room";
 
 /** A panel over the page; `body` is drawn anew with everything else. */
 export interface Dialog {
@@ -35,6 +36,7 @@ export interface App {
   live: Live;
   sounds: Sounds;
   setup: Setup;
+  rooms: { [view in View]?: Room };
   dialog?: Dialog;
   menu?: string;
   presenting: boolean;

@@ -17,13 +17,14 @@ import { openMore, shellView } from "./shell/shell";
 import { Toasts } from "./shell/toasts";
 import { Sounds } from "./sounds";
 import { GamesList } from "./state/games_list";
-import { formatRoute, parseRoute, playedGame, type Route } from "./state/route";
+import { formatRoute, parseRoute, playedGame, type Route, type View } from "./state/route";
 import { Session } from "./state/session";
 import { applySettings, loadSettings, recall, remember, type Settings } from "./state/settings";
 import { BadLink, default_setup, seats, type Setup, setupFromQuery, setupQuery } from "./state/setup";
 import { enterGames } from "./views/games";
 import { Import } from "./views/import";
 import { PlayView } from "./views/play/play_view";
+import type { Room } from "./views/room";
 
 const tick_ms = 200;
 
@@ -39,6 +40,7 @@ export class Page implements App {
   live: Live;
   sounds: Sounds;
   setup: Setup = { ...default_setup };
+  rooms: { [view in View]?: Room } = {};
   dialog?: Dialog;
   menu?: string;
   presenting = false;
@@ -75,7 +77,10 @@ export class Page implements App {
     this.play = new PlayView(this);
     this.imports = new Import(this);
     this.calls = this.makeCalls();
-    this.commands = allCommands(this, this.play.actions, this.calls);
+    this.commands = [
+      ...Object.values(this.rooms).flatMap((room) => room.commands),
+      ...allCommands(this, this.play.actions, this.calls),
+    ];
     this.bar = {
       play: this.play.actions,
       importGames: this.calls.importGames,
@@ -180,7 +185,9 @@ export class Page implements App {
 
   /** Does what the address says. */
   private follow(): void {
+    const left = this.route.view;
     this.route = parseRoute(location.hash);
+    if (left !== this.route.view) this.rooms[left]?.leave();
     this.bad_link = undefined;
     this.menu = undefined;
     if (this.dialog) this.closeDialog();
@@ -196,6 +203,7 @@ export class Page implements App {
     try {
       if (this.route.view === "games") enterGames(this);
       if (this.route.view === "play") await this.enterPlay(hello, visit);
+      await this.rooms[this.route.view]?.enter();
     } catch (reason) {
       if (visit === this.visit) this.failed(reason);
     }
@@ -256,9 +264,10 @@ export class Page implements App {
     try {
       this.hello = await this.connection.request("hello");
       if (this.hello.store?.kept === false) this.toasts.error(this.hello.store.message ?? "Games are not kept.");
-      if (this.session.state) await this.resume(this.hello, this.session.state.game_id);
-      else this.follow();
-      if (this.route.view === "games") void this.enter(this.hello);
+      if (this.session.state) {
+        await this.resume(this.hello, this.session.state.game_id);
+        if (this.route.view !== "play") void this.enter(this.hello);
+      } else this.follow();
     } catch (reason) {
       this.complain(reason);
     }
@@ -289,6 +298,7 @@ export class Page implements App {
       this.session.take(state);
     if (event.type === "game.closed" && event.game_id === this.session.state?.game_id) this.session.close();
     if (event.type === "game.thinking") this.session.think(event as unknown as Thinking);
+    for (const room of Object.values(this.rooms)) room.happened?.(event);
   }
 
   private arrived(state: GameState, before: GameState | undefined): void {
@@ -314,7 +324,8 @@ export class Page implements App {
         this.redraw();
       },
       escape: () => {
-        if (this.play.boards.escape()) return;
+        if (this.rooms[this.route.view]?.escape?.()) return;
+        if (this.route.view !== "play" || this.play.boards.escape()) return;
         if (this.session.state?.thinking && !this.session.watching) this.play.actions.stop();
       },
       importGames: () => this.imports.open(),

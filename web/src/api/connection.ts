@@ -35,9 +35,10 @@ export class Connection {
     window.clearTimeout(this.retry_timer);
     this.socket?.close();
     const socket = new WebSocket(this.address);
+    socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onopen = () => this.opened();
-    socket.onmessage = (message) => this.received(String(message.data));
+    socket.onmessage = (message) => this.received(message.data);
     socket.onclose = () => {
       if (socket === this.socket) this.lost();
     };
@@ -59,9 +60,9 @@ export class Connection {
     this.listeners.status();
   }
 
-  private received(text: string): void {
+  private received(frame: string | ArrayBuffer): void {
     this.heard_at = Date.now();
-    const message = JSON.parse(text);
+    const message = typeof frame === "string" ? JSON.parse(frame) : readBinary(frame);
     if (message.id === undefined) return this.listeners.event(message);
     const asked = this.waiting.get(message.id);
     this.waiting.delete(message.id);
@@ -89,6 +90,13 @@ export class Connection {
     if (Date.now() - this.heard_at > silence_means_lost_ms) this.socket?.close();
     else this.request("ping").catch(() => undefined);
   }
+}
+
+/** The length of the text in four bytes, the text, and the bytes that belong to it: they become `data`. */
+function readBinary(frame: ArrayBuffer) {
+  const length = new DataView(frame).getUint32(0, true);
+  const text = new TextDecoder().decode(new Uint8Array(frame, 4, length));
+  return { ...JSON.parse(text), data: frame.slice(4 + length) };
 }
 
 export function socketAddress(location: Location): string {

@@ -1,11 +1,12 @@
 // The bar above a view: its title, the chips that set it up, and what to do with it.
 
 import type { App } from "../app";
-import { h, type Child, type VNode } from "../dom";
+import { h, type VNode } from "../dom";
 import { gameTitle, titled } from "../format";
 import { icon } from "../icons";
 import { gamesBar } from "../views/games";
 import type { PlayActions } from "../views/play/play_actions";
+import type { BarParts } from "../views/room";
 import { menuButton, type MenuItem } from "./menu";
 
 export interface BarCalls {
@@ -13,11 +14,6 @@ export interface BarCalls {
   importGames: () => void;
   menu: () => void;
   chooseGame: (game: string) => void;
-}
-
-interface BarParts {
-  left: Child[];
-  right: Child[];
 }
 
 export function viewBar(app: App, calls: BarCalls): VNode {
@@ -36,7 +32,8 @@ export function viewBar(app: App, calls: BarCalls): VNode {
 function barParts(app: App, calls: BarCalls): BarParts {
   if (!app.hello || app.bad_link) return { left: [], right: [] };
   if (app.route.view === "play") return playBar(app, calls);
-  return app.route.view === "games" ? gamesBar(app, calls.importGames) : { left: [], right: [] };
+  if (app.route.view === "games") return gamesBar(app, calls.importGames);
+  return app.rooms[app.route.view]?.bar() ?? { left: [], right: [] };
 }
 
 function playBar(app: App, calls: BarCalls): BarParts {

@@ -49,6 +49,8 @@ function viewContent(app: App, play: PlayView): VNode {
   const { route } = app;
   if (app.bad_link) return errorPanel(app, app.bad_link);
   if (route.view === "games") return gamesView(app);
+  const room = app.rooms[route.view];
+  if (room) return app.hello ? room.body() : waitingView(app);
   if (route.view !== "play") return laterView(route.view);
   return app.session.state ? play.body() : waitingView(app);
 }
