@@ -41,6 +41,7 @@ void Searcher<O>::deepen() {
     publish(iteration_);
     if (!is_decider()) continue;
     for (std::size_t line = 0; line < lines; ++line) report_line(line, iteration_, Bound::exact);
+    if (shared_.has_begun) std::exchange(shared_.has_begun, nullptr)();
     if (finish_iteration(iteration_)) break;
   }
   if (is_decider() && !stopped_) shared_.end(Ended::finished);

@@ -25,7 +25,8 @@ Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, con
               .multi_pv = options.multi_pv,
               .root_moves = options.root_moves,
               .workers = std::move(workers),
-              .report = {}} {
+              .report = {},
+              .has_begun = {}} {
   if (report_)
     shared_.report = [this](const Progress& progress) {
       const std::scoped_lock lock(report_mutex_);
@@ -63,16 +64,27 @@ void Thinking::run_alone() {
 }
 
 void Thinking::run_together() {
-  for (Worker* worker : shared_.workers)
-    threads_.emplace_back([this, worker] {
+  const auto note = [this](bool& what) {
+    const std::scoped_lock lock(mutex_);
+    what = true;
+    changed_.notify_all();
+  };
+  shared_.has_begun = [this, note] { note(has_begun_); };
+  threads_.emplace_back([this, note] {
+    options_.code.deepen(*shared_.workers.front(), shared_);
+    note(decider_done_);
+  });
+  // The others join once there is something to report: to start them takes longer than the first iterations.
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return has_begun_ || decider_done_; });
+  }
+  const auto processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+  for (std::size_t i = 1; i < shared_.workers.size() && !shared_.stop; ++i)
+    threads_.emplace_back([this, processors, worker = shared_.workers[i]] {
       // More threads than processors must not keep the one that decides from its work.
-      const auto processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-      if (worker->number >= processors) lower_priority();
+      if (worker->number >= processors) work_when_idle();
       options_.code.deepen(*worker, shared_);
-      if (worker->number != 0) return;
-      const std::scoped_lock lock(mutex_);
-      decider_done_ = true;
-      changed_.notify_all();
     });
   std::unique_lock lock(mutex_);
   const auto is_over = [&] { return decider_done_ || shared_.stop; };

@@ -50,6 +50,7 @@ class Thinking {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool decider_done_ = false;
+  bool has_begun_ = false;
   std::mutex report_mutex_;
   bool closed_ = false;  // no more reports
   std::vector<std::jthread> threads_;

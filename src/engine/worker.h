@@ -96,7 +96,8 @@ struct Shared {
   int multi_pv;
   std::vector<Move> root_moves;  // that may be played, the best guess first
   std::vector<Worker*> workers;
-  ProgressCallback report;  // may be empty
+  ProgressCallback report;          // may be empty
+  std::function<void()> has_begun;  // told by the decider after its first iteration; may be empty
   std::atomic<bool> stop = false;
   std::atomic<Ended> ended = Ended::finished;
 
