@@ -18,11 +18,6 @@ struct Parameters {
   int reverse_futility_depth = 8;
   int reverse_futility_margin = 72;
 
-  // Razoring.
-  int razoring_depth = 3;
-  int razoring_base = 180;
-  int razoring_margin = 210;
-
   // Null move.
   int null_depth = 3;
   int null_margin = 14;  // a static value this much below beta is still enough, for each ply of depth
@@ -32,11 +27,6 @@ struct Parameters {
   int null_value_part = 190;  // a further ply for so much above beta
   int null_most_by_value = 3;
   int null_verify_depth = 14;  // from here on a cut is verified against zugzwang
-
-  // ProbCut.
-  int probcut_depth = 5;
-  int probcut_margin = 170;
-  int probcut_reduction = 4;
 
   // Internal reduction where the table knows no move.
   int internal_reduction_depth = 4;
@@ -68,7 +58,6 @@ struct Parameters {
   int reduction_not_improving = 900;
   int reduction_expects_cut = 1'500;
   int reduction_noisy_table_move = 800;
-  int reduction_check = 900;
   int reduction_killer = 900;
   int reduction_history_part = 9;  // 1/1024 plies for this many points of history
 

@@ -58,12 +58,6 @@ ARBORIST_RULE MaybeScore reverse_futility(const Node& n, const Parameters& p) {
   return Score((n.estimate.value() + n.window.beta.value()) / 2);
 }
 
-// So far below alpha that only a capture could help: quiescence tells.
-ARBORIST_RULE bool razoring_applies(const Node& n, const Parameters& p) {
-  return !n.is_pv && !n.in_check && n.depth <= p.razoring_depth && !is_proven(n.window.alpha) &&
-         n.estimate.value() + p.razoring_base + p.razoring_margin * n.depth <= n.window.alpha.value();
-}
-
 // Passing the move is nearly always worse than the best move; if even that beats beta, so will the best move. Not
 // with a single minor piece or less, where to have to move may be the disadvantage.
 ARBORIST_RULE bool null_move_applies(const Node& n, bool has_force, const Parameters& p) {
@@ -74,19 +68,6 @@ ARBORIST_RULE bool null_move_applies(const Node& n, bool has_force, const Parame
 ARBORIST_RULE int null_move_reduction(const Node& n, const Parameters& p) {
   const int by_value = (n.estimate.value() - n.window.beta.value()) / p.null_value_part;
   return p.null_base + n.depth / p.null_depth_part + std::min(by_value, p.null_most_by_value);
-}
-
-// A capture that beats beta by a margin in a shallow search will beat beta in a deep one.
-ARBORIST_RULE bool probcut_applies(const Node& n, Bound known_bound, Score known_value, int known_depth,
-                                   const Parameters& p) {
-  if (n.is_pv || n.in_check || n.depth < p.probcut_depth || is_proven(n.window.beta)) return false;
-  const bool table_doubts = (known_bound == Bound::upper || known_bound == Bound::exact) &&
-                            known_depth >= n.depth - p.probcut_reduction + 1 &&
-                            known_value.value() < n.window.beta.value() + p.probcut_margin;
-  return !table_doubts;
-}
-ARBORIST_RULE Score probcut_beta(const Node& n, const Parameters& p) {
-  return Score(n.window.beta.value() + p.probcut_margin - (n.improving ? p.probcut_margin / 4 : 0));
 }
 
 // Where the table knows no move the order is poor: a shallower search first fills the table.
@@ -178,16 +159,16 @@ ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parame
   return p.noisy_reduction_base + product * p.noisy_reduction_factor / 1024;
 }
 
-// By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises.
+// By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises. A check
+// leaves so few answers that it costs little to look, and it is how most combinations begin.
 ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, bool table_move_is_noisy,
                                       const Parameters& p) {
-  if (n.depth < p.reduction_depth) return 0;
+  if (n.depth < p.reduction_depth || move.gives_check) return 0;
   int reduction = base_reduction(n.depth, move.number, move.quiet, p);
   if (n.is_pv) reduction -= p.reduction_in_pv;
   if (!n.improving) reduction += p.reduction_not_improving;
   if (n.expects_cut) reduction += p.reduction_expects_cut;
   if (table_move_is_noisy) reduction += p.reduction_noisy_table_move;
-  if (move.gives_check) reduction -= p.reduction_check;
   if (move.is_killer) reduction -= p.reduction_killer;
   reduction -= move.history / p.reduction_history_part;
   return std::clamp(reduction / 1024, 0, n.depth - 2);

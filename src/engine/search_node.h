@@ -51,10 +51,8 @@ MaybeScore Searcher<O>::cut_early(const Node& node, Frame& frame, const Known& k
     if (value && !stopped_) observe_.cut_without_move(node.ply, *value, CutReason::pruning, rule);
     return value && !stopped_;
   };
-  if (const MaybeScore value = razor(node, frame); cut(value, "razoring")) return value;
   if (const MaybeScore value = reverse_futility(node, p_); cut(value, "reverse futility")) return value;
   if (const MaybeScore value = try_null_move(node, frame, known); cut(value, "null move")) return value;
-  if (const MaybeScore value = try_probcut(node, frame, known); cut(value, "probcut")) return value;
   return {};
 }
 
@@ -147,14 +145,6 @@ void Searcher<O>::judge(Node& node, Frame& frame, Known& known) {
 }
 
 template <Observer<Position> O>
-MaybeScore Searcher<O>::razor(const Node& node, Frame& frame) {
-  if (!razoring_applies(node, p_)) return {};
-  const Score value = settle<false>(frame, node.ply, node.window.null());
-  if (value <= node.window.alpha) return value;
-  return {};
-}
-
-template <Observer<Position> O>
 MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Known& known) {
   const Side us = frame.position.to_move();
   const auto& board = frame.position.board();
@@ -184,34 +174,6 @@ MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Know
   null_moves_from_ply_ = 0;
   if (stopped_ || check < node.window.beta) return {};
   return value;
-}
-
-template <Observer<Position> O>
-MaybeScore Searcher<O>::try_probcut(const Node& node, Frame& frame, const Known& known) {
-  if (!probcut_applies(node, known.bound, known.value, known.depth, p_)) return {};
-  const Score beta = probcut_beta(node, p_);
-  const Window window{beta - 1, beta};
-  const Guides guides = guides_at(node.ply);
-  const bool usable = frame.position.is_capture(known.move) || known.move.is_promotion();
-  MovePicker picker(frame.position, usable ? known.move : Move(), guides, MovePicker::Wanted::noisy,
-                    beta.value() - node.static_value.value());
-  const int depth = node.depth - p_.probcut_reduction;
-  for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-    follow(node.ply, move);
-    Score value = -quiescence<false>(node.ply + 1, window.for_opponent());
-    if (!stopped_ && value >= beta && depth > 0)
-      value = -search<NodeKind::cheap>(node.ply + 1, window.for_opponent(), depth, !node.expects_cut);
-    come_back();
-    if (stopped_) return {};
-    if (value < beta) continue;
-    table_.store(frame.position.key(), {.value = value.from_node(node.ply),
-                                        .static_value = known.static_value,
-                                        .depth = std::max(depth + 1, 0),
-                                        .bound = Bound::lower,
-                                        .move = move.raw()});
-    return value;
-  }
-  return {};
 }
 
 }  // namespace arborist::engine

@@ -84,9 +84,7 @@ class Searcher {
   MaybeScore tablebase_cut(const Node& node, const Frame& frame);
   void judge(Node& node, Frame& frame, Known& known);
   MaybeScore cut_early(const Node& node, Frame& frame, const Known& known);
-  MaybeScore razor(const Node& node, Frame& frame);
   MaybeScore try_null_move(const Node& node, Frame& frame, const Known& known);
-  MaybeScore try_probcut(const Node& node, Frame& frame, const Known& known);
   Score leave(int ply, Score value) {
     observe_.returned(ply, value);
     return value;
