@@ -20,7 +20,7 @@
 //
 // What a page shows (view.h) is text unless it has some of
 //     static BoardView board(const Game<Nim>&);
-//     static MoveView view(const Nim&, const Nim::Move&);            // all but `shown`, which is move_text
+//     static MoveView view(const Nim&, const Nim::Move&);            // `shown` may be left to move_text
 //     static CapturedView captured(const Game<Nim>&);
 //     static OpeningView opening(const Game<Nim>&);
 #pragma once
@@ -164,7 +164,7 @@ class TypedPlay final : public AnyPlay {
   static MoveView view(const P& before, const typename P::Move& move) {
     MoveView result;
     if constexpr (requires { D::view(before, move); }) result = D::view(before, move);
-    result.shown = D::move_text(before, move);
+    if (result.shown.empty()) result.shown = D::move_text(before, move);
     if (result.text.empty()) result.text = result.shown;
     if (result.said.empty()) result.said = result.shown;
     return result;

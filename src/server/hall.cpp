@@ -258,13 +258,16 @@ void Hall::unwatch(ConnectionId connection, const std::string& game_id) {
   set_flag_timer(table);
 }
 
-Json Hall::state_of(const Table& table) const {
-  return state_json(table.game, {.thinking = table.thinking != nullptr, .kept = table.kept}, Moment::now());
+std::string Hall::state_of(const Table& table) {
+  return state_text(table.game, {.thinking = table.thinking != nullptr, .kept = table.kept}, Moment::now());
 }
+
+// Seldom asked for: a detour through the text that the watchers get.
+Json Hall::state_json(const Table& table) { return Json::parse(state_of(table)); }
 
 void Hall::broadcast(const Table& table) {
   if (table.watchers.empty()) return;
-  const auto text = std::make_shared<const std::string>(write_event("game.state", {{"state", state_of(table)}}));
+  const auto text = std::make_shared<const std::string>(write_state_event(state_of(table)));
   for (const ConnectionId watcher : table.watchers) wire_.send(watcher, text);
 }
 

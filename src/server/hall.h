@@ -169,13 +169,14 @@ class Hall {
   [[nodiscard]] Answer<const AnyGame*> played_game(const Call& call) const;
   [[nodiscard]] Answer<Seat> seat_of(const Call& call, const char* name, const AnyGame& game,
                                      const AnyPlay& play) const;
-  [[nodiscard]] Fault stale(const Table& table, std::string message, std::string field) const;
+  [[nodiscard]] static Fault stale(const Table& table, std::string message, std::string field);
 
   // After every change: writes down, tells everybody, sets clocks and programs going.
   void changed(Table& table);
   void drive(Table& table);
   void broadcast(const Table& table);
-  [[nodiscard]] Json state_of(const Table& table) const;
+  [[nodiscard]] static std::string state_of(const Table& table);
+  [[nodiscard]] static Json state_json(const Table& table);
   void set_flag_timer(Table& table);
   void flag_fell(const std::string& game_id);
 

@@ -137,14 +137,14 @@ Answer<Json> Hall::begin_game(const Call& call, const AnyGame& game, const NewGa
   auto table = add_table(std::move(*live));
   if (!table) return table.fault();
   if (auto watched = watch(call, **table); !watched) return watched.fault();
-  return Json{{"state", state_of(**table)}};
+  return Json{{"state", state_json(**table)}};
 }
 
 Hall::Reply Hall::game_open(const Call& call) {
   auto table = table_of(call);
   if (!table) return table.fault();
   if (auto watched = watch(call, **table); !watched) return watched.fault();
-  return Json{{"state", state_of(**table)}};
+  return Json{{"state", state_json(**table)}};
 }
 
 Hall::Reply Hall::game_leave(const Call& call) {
@@ -155,8 +155,8 @@ Hall::Reply Hall::game_leave(const Call& call) {
   return Json::object();
 }
 
-Fault Hall::stale(const Table& table, std::string message, std::string field) const {
-  return {FaultCode::refused, std::move(message), std::move(field), state_of(table)};
+Fault Hall::stale(const Table& table, std::string message, std::string field) {
+  return {FaultCode::refused, std::move(message), std::move(field), state_json(table)};
 }
 
 Hall::Reply Hall::game_move(const Call& call) {
@@ -171,7 +171,7 @@ Hall::Reply Hall::game_move(const Call& call) {
   auto ply = call.fields.number("ply", 0, LiveGame::most_plies);
   if (!ply) return ply.fault();
   if (const auto played = table.game.ply_of_key(*key))
-    return Json{{"rev", table.game.revision()}, {"ply", *played}, {"move", table.game.views()[*played - 1].text}};
+    return Json{{"rev", table.game.revision()}, {"ply", *played}, {"move", table.game.moves()[*played - 1].text}};
   if (table.game.ending()) return stale(table, "the game is over", "");
   if (static_cast<std::size_t>(*ply) != table.game.plies())
     return stale(table, fmt::format("{} plies were played, not {}", table.game.plies(), *ply), "ply");
@@ -186,7 +186,7 @@ Hall::Reply Hall::game_move(const Call& call) {
     return Fault{FaultCode::refused, played.error().message, "move"};
   stop_thinking(table);
   changed(table);
-  return Json{{"rev", table.game.revision()}, {"ply", table.game.plies()}, {"move", table.game.views().back().text}};
+  return Json{{"rev", table.game.revision()}, {"ply", table.game.plies()}, {"move", table.game.moves().back().text}};
 }
 
 Hall::Reply Hall::game_take_back(const Call& call) {
@@ -290,7 +290,7 @@ Hall::Reply Hall::game_legal(const Call& call) {
   for (const auto& move : play.move_views()) {
     const bool is_meant = whole ? move.shown == *whole
                                 : to_lower(move.shown).starts_with(wanted) || to_lower(move.text).starts_with(wanted);
-    if (is_meant) moves.push_back(legal_json(move));
+    if (is_meant) moves.push_back(Json::parse(legal_text(move)));
   }
   if (moves.empty()) return Fault{FaultCode::refused, whole ? "no such move" : whole.error().message, "text"};
   return Json{{"moves", std::move(moves)}};

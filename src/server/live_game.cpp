@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "server/move_text.h"
 
 namespace arborist::server {
 
@@ -77,8 +78,7 @@ Expected<LiveGame> LiveGame::resume(const AnyGame& game, const store::StoredGame
     if (const auto control = parse_time_control(stored.clock)) live.control_ = *control;
   for (const auto& move : stored.moves) {
     if (!live.play_->play(move.text)) break;
-    live.views_.push_back(live.play_->played_view(live.moves_.size()));
-    live.moves_.push_back(move);
+    live.note_played(move);
   }
   live.started_ms_ = stored.started_ms;
   live.updated_ms_ = stored.updated_ms;
@@ -116,9 +116,7 @@ Expected<std::string> LiveGame::move(std::string_view text, std::string_view key
     if (moves_.size() >= 2) left_[index_of(side)] += control_->increment;
     move.clock_ms = to_milliseconds(left_[index_of(side)]);
   }
-  views_.push_back(play_->played_view(moves_.size()));
-  move.text = views_.back().text;
-  moves_.push_back(std::move(move));
+  note_played(std::move(move));
   changed(now);
   note_end_by_rule();
   return written;
@@ -130,7 +128,7 @@ void LiveGame::take_back_to(std::size_t ply, const Moment& now) {
   while (moves_.size() > ply) {
     play_->take_back();
     moves_.pop_back();
-    views_.pop_back();
+    written_moves_.pop_back();
   }
   saved_moves_ = std::min(saved_moves_, ply);
   ending_.reset();
@@ -150,6 +148,14 @@ void LiveGame::pause(bool paused, const Moment& now) {
   is_paused_ = paused;
   if (paused) hold_clock(now);
   touch();
+}
+
+// Of a move that has just been made on the board; its text is as the game writes it.
+void LiveGame::note_played(store::StoredMove move) {
+  const MoveView view = play_->played_view(moves_.size());
+  move.text = view.text;
+  written_moves_.push_back(played_text(view, move, opponent(play_->to_move())));
+  moves_.push_back(std::move(move));
 }
 
 void LiveGame::changed(const Moment& now) {

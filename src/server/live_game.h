@@ -72,7 +72,8 @@ class LiveGame {
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }
   [[nodiscard]] std::size_t plies() const { return moves_.size(); }
   [[nodiscard]] const std::vector<store::StoredMove>& moves() const { return moves_; }
-  [[nodiscard]] const std::vector<MoveView>& views() const { return views_; }
+  // Each move as pages are told of it, in JSON. It is written once, since it never changes.
+  [[nodiscard]] const std::vector<std::string>& written_moves() const { return written_moves_; }
   [[nodiscard]] const std::optional<TimeControl>& control() const { return control_; }
   [[nodiscard]] bool is_paused() const { return is_paused_; }
   // The only person at the board, if there is exactly one.
@@ -112,6 +113,7 @@ class LiveGame {
 
  private:
   LiveGame(const AnyGame& game, std::unique_ptr<AnyPlay> play, std::string id);
+  void note_played(store::StoredMove move);
   void changed(const Moment& now);
   void hold_clock_of(Side side, const Moment& now);
   void note_end_by_rule();
@@ -123,7 +125,7 @@ class LiveGame {
   std::array<Seat, 2> seats_;
   std::optional<TimeControl> control_;
   std::vector<store::StoredMove> moves_;
-  std::vector<MoveView> views_;
+  std::vector<std::string> written_moves_;
   std::optional<Ending> ending_;
   std::array<Duration, 2> left_ = {};
   std::optional<Clock::time_point> running_since_;

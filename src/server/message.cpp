@@ -46,8 +46,6 @@ Json with_content(Json head, Json content) {
   return head;
 }
 
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 const char* to_text(FaultCode code) {
@@ -120,7 +118,7 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) return Unread{{}, bad("the message is not JSON")};
   if (!json.is_object()) return Unread{{}, bad("the message is not a JSON object")};
-  const Fields fields(std::move(json));
+  Fields fields(std::move(json));
   auto id = fields.number("id", 0, largest_id);
   if (!id) return Unread{{}, id.fault()};
   auto version = fields.number("v", 1, 1);
@@ -129,15 +127,21 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   if (!type) return Unread{*id, type.fault()};
   if (text.size() > most_bytes && *type != "store.import")
     return Unread{*id, {FaultCode::too_large, fmt::format("a message has at most {} bytes", most_bytes)}};
-  return Request{*id, std::move(*type), fields};
+  return Request{*id, std::move(*type), std::move(fields)};
 }
 
+std::string write_json(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 std::string write_answer(std::int64_t id, std::string_view type, Json content) {
-  return dump(with_content({{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}}, std::move(content)));
+  return write_json(with_content({{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}}, std::move(content)));
 }
 
 std::string write_event(std::string_view type, Json content) {
-  return dump(with_content({{"v", 1}, {"type", type}}, std::move(content)));
+  return write_json(with_content({{"v", 1}, {"type", type}}, std::move(content)));
+}
+
+std::string write_state_event(std::string_view state) {
+  return fmt::format(R"({{"v":1,"type":"game.state","state":{}}})", state);
 }
 
 std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
@@ -146,7 +150,7 @@ std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
   if (!fault.state.is_null()) error["state"] = fault.state;
   Json json = {{"v", 1}, {"id", nullptr}, {"type", "error"}, {"error", std::move(error)}};
   if (id) json["id"] = *id;
-  return dump(json);
+  return write_json(json);
 }
 
 std::string with_data(std::string_view text, std::string_view data) {

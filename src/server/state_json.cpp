@@ -1,8 +1,10 @@
 #include "server/state_json.h"
 
 #include <chrono>
+#include <vector>
 
 #include "arena/game_loop.h"
+#include "core/text.h"
 #include "server/ladder.h"
 
 namespace arborist::server {
@@ -15,31 +17,6 @@ Json seat_json(const Seat& seat) {
   if (seat.kind == Seat::Kind::level) json["level"] = seat.level;
   if (seat.kind == Seat::Kind::spec) json["spec"] = seat.spec;
   return json;
-}
-
-void add_text(Json& json, const char* name, const std::string& text) {
-  if (!text.empty()) json[name] = text;
-}
-
-Json played_json(const MoveView& move, const store::StoredMove& stored, Side by) {
-  Json json = {{"text", move.text}, {"san", move.shown}, {"said", move.said}, {"by", to_text(by)}};
-  add_text(json, "from", move.from);
-  add_text(json, "to", move.to);
-  if (stored.clock_ms) json["clock_ms"] = *stored.clock_ms;
-  if (move.is_check) json["check"] = true;
-  if (move.is_capture) json["capture"] = true;
-  return json;
-}
-
-Json moves_json(const LiveGame& game) {
-  Json list = Json::array();
-  const std::size_t plies = game.plies();
-  const Side last = opponent(game.play().to_move());
-  for (std::size_t i = 0; i < plies; ++i) {
-    const Side by = (plies - 1 - i) % 2 == 0 ? last : opponent(last);
-    list.push_back(played_json(game.views()[i], game.moves()[i], by));
-  }
-  return list;
 }
 
 Json ending_json(const LiveGame& game) {
@@ -61,11 +38,23 @@ Json clock_json(const LiveGame& game, const Moment& now) {
           {"increment_ms", in_milliseconds(game.control()->increment)}};
 }
 
+// Only a person needs to be told.
+std::vector<std::string> written_legal(const LiveGame& game) {
+  std::vector<std::string> written;
+  if (game.ending() || !game.mover().is_human()) return written;
+  for (const auto& move : game.play().move_views()) written.push_back(legal_text(move));
+  return written;
+}
+
+std::string list(const std::vector<std::string>& written) { return '[' + join(written, ",") + ']'; }
+
+void add_text(Json& json, const char* name, const std::string& text) {
+  if (!text.empty()) json[name] = text;
+}
+
 Json can(const std::string& why_not) { return why_not.empty() ? Json(true) : Json(why_not); }
 
 }  // namespace
-
-const char* to_text(Side side) { return side == Side::first ? "first" : "second"; }
 
 std::int64_t in_milliseconds(Duration duration) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
@@ -107,17 +96,7 @@ Json board_json(const BoardView& board) {
   return json;
 }
 
-Json legal_json(const MoveView& move) {
-  Json json = {{"move", move.text}, {"san", move.shown}, {"said", move.said}};
-  add_text(json, "from", move.from);
-  add_text(json, "to", move.to);
-  if (move.cell >= 0) json["cell"] = move.cell;
-  add_text(json, "promotion", move.promotion);
-  if (move.is_capture) json["capture"] = true;
-  return json;
-}
-
-Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now) {
+std::string state_text(const LiveGame& game, const StateExtras& extras, const Moment& now) {
   const AnyPlay& play = game.play();
   Json state = {{"game_id", game.id()},
                 {"rev", game.revision()},
@@ -126,12 +105,7 @@ Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& n
                 {"first", seat_json(game.seat(Side::first))},
                 {"second", seat_json(game.seat(Side::second))},
                 {"to_move", to_text(play.to_move())},
-                {"moves", moves_json(game)},
                 {"board", board_json(play.board())}};
-  Json legal = Json::array();
-  if (!game.ending())
-    for (const auto& move : play.move_views()) legal.push_back(legal_json(move));
-  state["legal"] = std::move(legal);
   if (game.ending()) state["outcome"] = ending_json(game);
   if (game.control()) state["clock"] = clock_json(game, now);
   if (const auto opening = play.opening(); !opening.name.empty()) {
@@ -149,7 +123,9 @@ Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& n
                   {"hint", can(why_no_hint(game))},
                   {"draw", can(why_no_draw(game))},
                   {"resign", can(why_no_resign(game))}};
-  return state;
+  std::string text = write_json(state);
+  text.back() = ',';
+  return text + R"("moves":)" + list(game.written_moves()) + R"(,"legal":)" + list(written_legal(game)) + '}';
 }
 
 Json game_info_json(const GameInfo& info) {

@@ -1,11 +1,12 @@
 // Games, boards and moves as the messages of docs/protocol.md write them.
 //
-//   Json state = state_json(game, {.thinking = true, .kept = true}, Moment::now());
+//   std::string state = state_text(game, {.thinking = true, .kept = true}, Moment::now());
 #pragma once
 
 #include "games/any_game.h"
 #include "server/live_game.h"
 #include "server/message.h"
+#include "server/move_text.h"
 #include "store/game_store.h"
 
 namespace arborist::server {
@@ -16,14 +17,13 @@ struct StateExtras {
   bool kept = true;
 };
 
-[[nodiscard]] Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now);
+// Written out: a state goes to every watcher after every change, and most of it is moves that were written before.
+[[nodiscard]] std::string state_text(const LiveGame& game, const StateExtras& extras, const Moment& now);
 [[nodiscard]] Json board_json(const BoardView& board);
-[[nodiscard]] Json legal_json(const MoveView& move);
 [[nodiscard]] Json game_info_json(const GameInfo& info);
 [[nodiscard]] Json ladder_json();
 [[nodiscard]] Json row_json(const store::ListRow& row);
 
-[[nodiscard]] const char* to_text(Side side);
 [[nodiscard]] std::int64_t in_milliseconds(Duration duration);
 
 // Why a game cannot be changed in this way now; empty where it can.

@@ -90,7 +90,7 @@ TEST_F(LiveGames, what_is_stored_is_resumed_the_same_with_its_clocks) {
   ASSERT_TRUE(again);
   EXPECT_EQ(again->stored(), stored);
   EXPECT_EQ(again->time_left(Side::first, at(50'000)), seconds(52));
-  EXPECT_EQ(again->views(), game.views());
+  EXPECT_EQ(again->written_moves(), game.written_moves());
   EXPECT_GT(again->revision(), game.revision());
   EXPECT_EQ(again->saved_moves(), 3U);
 }

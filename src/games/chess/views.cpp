@@ -84,13 +84,13 @@ MoveView move_view(const Position& position, Move move) {
   const auto castling =
       move.is_castling() && !is_usual(position, move) ? CastlingText::chess960 : CastlingText::standard;
   view.text = to_uci(move, position, castling);
-  const std::string san = to_san(position, move);
-  view.said = said(position, move, san);
+  view.shown = to_san(position, move);
+  view.said = said(position, move, view.shown);
   view.from = to_text(move.from());
   view.to = to_text(shown_target(position, move));
   if (const auto into = move.promotion()) view.promotion = std::string(1, "pnbrqk"[index_of(*into)]);
   view.is_capture = position.is_capture(move);
-  view.is_check = san.ends_with('+') || san.ends_with('#');
+  view.is_check = view.shown.ends_with('+') || view.shown.ends_with('#');
   return view;
 }
 
