@@ -145,6 +145,12 @@ Hall::Reply Hall::hello(const Call&) {
 }
 
 void Hall::settle() {
+  save();
+  for (const auto& asked : std::exchange(lists_asked_, {}))
+    answer(asked.connection, asked.request_id, "store.list", list(asked.query));
+}
+
+void Hall::save() {
   if (unsaved_.empty() || !store_) return;
   if (save_again_at_ && Clock::now() < *save_again_at_) return;
   std::vector<store::StoredGame> games;

@@ -68,7 +68,7 @@ class Hall {
   void opened(ConnectionId connection);
   void message(ConnectionId connection, std::string_view text);
   void closed(ConnectionId connection);
-  // Writes down what has changed.
+  // Writes down what has changed, and answers what waited for that.
   void settle();
   void closing(std::string_view reason);
 
@@ -95,6 +95,11 @@ class Hall {
     std::int64_t revision = 0;
     MoveView move = {};
     Score value = {};
+  };
+  struct ListAsked {
+    ConnectionId connection;
+    std::int64_t request_id;
+    store::ListQuery query;
   };
   struct HintAsked {
     ConnectionId connection;
@@ -150,12 +155,15 @@ class Hall {
   Reply store_restore(const Call& call);
   Reply store_export(const Call& call);
   Reply store_import(const Call& call);
+  [[nodiscard]] Answer<Json> list(const store::ListQuery& query);
   [[nodiscard]] Answer<Json> keep_imported(Imported imported);
 
   [[nodiscard]] Reply reply_to(const Request& request, ConnectionId connection, Session& session);
   [[nodiscard]] Fault no_such_request(const std::string& type) const;
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply);
   void send(ConnectionId connection, std::string text);
+
+  void save();
 
   // Tables.
   [[nodiscard]] Answer<Table*> table_of(const Call& call);
@@ -205,6 +213,7 @@ class Hall {
   std::map<ConnectionId, Session> sessions_;
   std::map<std::string, Table, std::less<>> tables_;
   std::set<std::string> unsaved_;
+  std::vector<ListAsked> lists_asked_;
   std::optional<Clock::time_point> save_again_at_;
   std::string store_problem_;
   std::uint64_t uses_ = 0;

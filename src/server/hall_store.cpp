@@ -23,6 +23,7 @@ Fault no_store(const std::string& problem) {
 
 }  // namespace
 
+// Answered when everything is written down, so that what was played a moment ago is listed too.
 Hall::Reply Hall::store_list(const Call& call) {
   if (!store_) return no_store(store_problem_);
   store::ListQuery query;
@@ -39,9 +40,12 @@ Hall::Reply Hall::store_list(const Call& call) {
   if (!after) return after.fault();
   auto limit = call.fields.number_or("limit", 1, 100, 50);
   if (!limit) return limit.fault();
-  // What was played a moment ago is listed too.
-  settle();
-  const auto page = store_->list({*words, *result, *game, *after, static_cast<int>(*limit)});
+  lists_asked_.push_back({call.connection, call.id, {*words, *result, *game, *after, static_cast<int>(*limit)}});
+  return std::nullopt;
+}
+
+Answer<Json> Hall::list(const store::ListQuery& query) {
+  const auto page = store_->list(query);
   if (!page) return Fault{FaultCode::bad_request, page.error().message, "after"};
   Json rows = Json::array();
   for (const auto& row : page->rows) rows.push_back(row_json(row));
@@ -54,7 +58,7 @@ Hall::Reply Hall::store_delete(const Call& call) {
   auto id = call.fields.text("game_id", longest_id);
   if (!id) return id.fault();
   if (!store_) return no_store(store_problem_);
-  settle();
+  save();
   const auto deleted = store_->set_deleted(*id, true);
   if (!deleted) return Fault{FaultCode::internal, deleted.error().message};
   if (!*deleted) return Fault{FaultCode::not_found, "there is no game " + in_quotes(*id), "game_id"};

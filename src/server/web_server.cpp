@@ -29,7 +29,8 @@ using ErrorCode = beast::error_code;
 constexpr std::size_t largest_read = std::size_t{16} << 10U;
 // What is still read of a request that was refused, so that the answer is not lost with the connection.
 constexpr std::size_t most_discarded = std::size_t{256} << 10U;
-constexpr int handlers_a_turn = 256;
+// Answers wait for the end of their turn, so it is short; but longer where the disk is slow, or nothing else got done.
+constexpr Duration shortest_turn = std::chrono::milliseconds(3);
 
 std::string field(const http::request<http::empty_body>& request, http::field name) {
   const auto value = request[name];
@@ -96,6 +97,7 @@ struct WebServer::Body {
   Service* service = nullptr;
   std::uint64_t last_id = 0;
   std::uint64_t last_timer = 0;
+  Duration turn_time = shortest_turn;
   bool is_stopping = false;
 };
 
@@ -377,9 +379,12 @@ void WebServer::Body::flush() {
 
 void WebServer::Body::turn() {
   io.run_one();
-  for (int i = 0; i < handlers_a_turn && io.poll_one() > 0; ++i) {
+  const Stopwatch turn;
+  while (turn.elapsed() < turn_time && io.poll_one() > 0) {
   }
+  const Stopwatch settling;
   service->settle();
+  turn_time = std::max(shortest_turn, settling.elapsed());
   flush();
 }
 

@@ -174,7 +174,9 @@ Json Page::first_that(const std::function<bool(const Json&)>& fits) {
     }
     const auto text = next_message();
     if (!text) return nullptr;
-    messages_.push_back(Json::parse(*text));
+    const bool is_skipped = std::any_of(skipped_.begin(), skipped_.end(),
+                                        [&](const auto& skipped) { return text->find(skipped) != std::string::npos; });
+    if (!is_skipped) messages_.push_back(Json::parse(*text));
   }
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace arborist::testing {
 
@@ -69,6 +71,8 @@ class Page {
   [[nodiscard]] Json state(const std::function<bool(const Json&)>& fits);
   // The next message of any kind, without those kept.
   [[nodiscard]] std::optional<std::string> next_message();
+  // Messages in which this text occurs are dropped unread from now on.
+  void skip(std::string text) { skipped_.push_back(std::move(text)); }
 
   Socket& socket() { return socket_; }
 
@@ -79,6 +83,7 @@ class Page {
   Socket socket_;
   std::string unread_;
   std::deque<Json> messages_;
+  std::vector<std::string> skipped_;
   int last_id_ = 0;
   bool is_open_ = false;
 };
