@@ -2,7 +2,6 @@
 // A person at the terminal, a random mover, a search by its spec, later engines from outside: all are players.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +20,7 @@ struct Turn {
   std::optional<TimeLeft> time_left = std::nullopt;
   // Told what is known so far, now and then while the player thinks, by players that can; on any of their threads, but
   // never after choose() has returned.
-  std::function<void(const Analysis&)> report = {};
+  Report report = {};
 };
 
 // What a player wants to do.

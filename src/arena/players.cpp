@@ -42,7 +42,7 @@ class SearchPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
-    Analysis analysis = search_->run(play, limits_within(turn));
+    Analysis analysis = search_->run(play, limits_within(turn), turn.report);
     // A search that was stopped before its first result still owes a move.
     std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
     return Choice::to_play(std::move(move), std::move(analysis));

@@ -6,6 +6,7 @@
 //   auto search = (*play)->search(*Spec::parse("alphabeta:depth=5"));
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,6 +68,9 @@ struct Analysis {
   std::vector<Iteration> iterations;
 };
 
+// Told what is known so far, now and then while a search runs.
+using Report = std::function<void(const Analysis&)>;
+
 class AnyPlay;
 class TreeWatcher;
 
@@ -78,8 +82,10 @@ class AnySearch {
   AnySearch& operator=(const AnySearch&) = delete;
   virtual ~AnySearch() = default;
 
-  // The play must be of the game that made this search. The limits come on top of those in its spec.
-  [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits) = 0;
+  // The play must be of the game that made this search. The limits come on top of those in its spec. A search that goes
+  // deeper step by step reports after each of them; what it finds is the same.
+  [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) = 0;
+  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) { return run(play, limits, {}); }
   virtual void new_game() = 0;
 };
 

@@ -187,13 +187,16 @@ struct Words {
     }
     return words;
   }
+  static Analysis so_far(const Game<P>& game, const Found<P>& found) {
+    return {.value = found.value,
+            .line = of_line(game, found.line),
+            .counts = found.counts,
+            .depth = found.depth,
+            .ended = found.ended,
+            .iterations = {}};
+  }
   static Analysis of(const Game<P>& game, const Found<P>& found) {
-    Analysis analysis{.value = found.value,
-                      .line = of_line(game, found.line),
-                      .counts = found.counts,
-                      .depth = found.depth,
-                      .ended = found.ended,
-                      .iterations = {}};
+    Analysis analysis = so_far(game, found);
     for (const auto& i : found.iterations)
       analysis.iterations.push_back({i.depth, i.value, of_line(game, i.line), i.counts});
     return analysis;
@@ -209,10 +212,14 @@ class PlayedSearch final : public AnySearch {
   PlayedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
       : search_(settings, std::move(evaluator), std::move(table)) {}
 
-  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) override {
+  using AnySearch::run;
+  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) override {
     const auto* typed = dynamic_cast<const TypedPlay<D>*>(&play);
     assert(typed != nullptr && "a search serves the game that made it");
-    return Words<D>::of(typed->game(), search_.run(typed->game(), limits));
+    const auto told = [&](const Found<P>& found) {
+      if (report) report(Words<D>::so_far(typed->game(), found));
+    };
+    return Words<D>::of(typed->game(), search_.run(typed->game(), limits, Silent(), told));
   }
   void new_game() override { search_.new_game(); }
 

@@ -29,8 +29,9 @@ class TypedSearch {
                .quiescence = settings.quiescence,
                .rank = rank_of(settings, evaluator_)}) {}
 
-  template <class O = Silent>
-  Found<P> run(const Game<P>& game, const Limits& outer, O&& observe = {}) {
+  // `told` hears after every finished depth of a search that deepens what is known by then.
+  template <class O = Silent, class Told = ToldToNobody>
+  Found<P> run(const Game<P>& game, const Limits& outer, O&& observe = {}, Told&& told = {}) {
     const Limits limits = both(outer);
     if (table_) table_->start_search();
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
@@ -40,7 +41,7 @@ class TypedSearch {
       options.window = window;
       return search(game, one, options, observe);
     };
-    return iterative_deepening(game, limits, {.aspiration = settings_.aspiration}, search_at);
+    return iterative_deepening(game, limits, {.aspiration = settings_.aspiration}, search_at, told);
   }
 
   void new_game() { aids_.forget(); }

@@ -48,6 +48,7 @@ bool Hall::submit(const LiveGame& game, const std::string& shelf_key, const std:
       [wire = &wire_, shelf = shelf_, shelf_key, spec, play, seed, thinking, begin, end, turn = std::move(turn)] {
         if (thinking->is_dropped) return;
         wire->post(begin);
+        thinking->last_report = Clock::now();
         auto player = shelf->take(shelf_key);
         auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, seed));
         if (player) shelf->put(shelf_key, std::move(player));
@@ -146,7 +147,6 @@ void Hall::search_ended(const std::string& game_id, const std::shared_ptr<Thinki
   Table& table = found->second;
   if (choice && choice->analysis) {
     // A last word, so that a quick player's line is seen too.
-    thinking->last_report = {};
     search_told(game_id, thinking, *choice->analysis);
   }
   table.thinking = nullptr;

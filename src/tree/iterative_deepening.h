@@ -1,6 +1,7 @@
 // Iterative deepening: search to depth 1, 2, 3 … until the limits are reached, so that a move is ready at any time and
 // every iteration orders the moves of the next. It goes around any search: `search_at` is called with the limits of one
-// iteration and the window to use, and returns that iteration's Found.
+// iteration and the window to use, and returns that iteration's Found. `told` hears after every finished iteration what
+// is known by then.
 // Source: Slate and Atkin's Chess 4.5, 1977. The shallow iterations cost little: the last one outweighs all the others.
 //
 //   iterative_deepening(game, limits, {.aspiration = 50}, [&](const Limits& one, Window window) {
@@ -23,11 +24,17 @@ struct Deepening {
   std::optional<int> aspiration = std::nullopt;
 };
 
-template <Position P, class SearchAt>
+// Where nobody listens.
+struct ToldToNobody {
+  void operator()(const auto& /*found*/) const {}
+};
+
+template <Position P, class SearchAt, class Told>
 class IterativeDeepening {
  public:
-  IterativeDeepening(const Game<P>& game, const Limits& limits, const Deepening& options, SearchAt& search_at)
-      : game_(game), limits_(limits), options_(options), search_at_(search_at) {}
+  IterativeDeepening(const Game<P>& game, const Limits& limits, const Deepening& options, SearchAt& search_at,
+                     Told& told)
+      : game_(game), limits_(limits), options_(options), search_at_(search_at), told_(told) {}
 
   Found<P> operator()() {
     const int last = std::min(limits_.depth, Limits::deepest);
@@ -40,6 +47,7 @@ class IterativeDeepening {
         break;
       }
       keep(iteration, depth);
+      told_(std::as_const(found_));
       if (nothing_deeper(iteration)) break;
     }
     found_.counts = total_;
@@ -78,6 +86,7 @@ class IterativeDeepening {
     found_.value = iteration.value;
     found_.line = iteration.line;
     found_.depth = depth;
+    found_.counts = total_;
     found_.iterations.push_back({depth, iteration.value, iteration.line, iteration.counts});
   }
 
@@ -102,15 +111,17 @@ class IterativeDeepening {
   const Limits& limits_;
   const Deepening options_;
   SearchAt& search_at_;
+  Told& told_;
   Stopwatch watch_;
   Counts total_;
   Found<P> found_;
 };
 
-template <Position P, class SearchAt>
-Found<P> iterative_deepening(const Game<P>& game, const Limits& limits, const Deepening& options,
-                             SearchAt&& search_at) {
-  return IterativeDeepening<P, std::remove_reference_t<SearchAt>>(game, limits, options, search_at)();
+template <Position P, class SearchAt, class Told = ToldToNobody>
+Found<P> iterative_deepening(const Game<P>& game, const Limits& limits, const Deepening& options, SearchAt&& search_at,
+                             Told&& told = {}) {
+  return IterativeDeepening<P, std::remove_reference_t<SearchAt>, std::remove_reference_t<Told>>(game, limits, options,
+                                                                                                 search_at, told)();
 }
 
 }  // namespace arborist

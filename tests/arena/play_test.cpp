@@ -55,6 +55,28 @@ TEST_F(Arena, perfect_players_draw_tic_tac_toe_and_never_lose_to_chance) {
   }
 }
 
+TEST_F(Arena, a_search_that_deepens_reports_every_depth_and_finds_the_same) {
+  const auto play = start("connect-four");
+  for (const auto* spec : {"minimax:depth=4,deepen=yes", "negamax:depth=4,deepen=yes", "alphabeta:depth=5,deepen=yes",
+                           "pvs:depth=5,deepen=yes,aspiration=2,order=all,table=1", "alphabeta:depth=5"}) {
+    SCOPED_TRACE(spec);
+    const auto silent = player(spec, *play)->choose(*play, {});
+    std::vector<Analysis> reports;
+    const auto told = player(spec, *play)->choose(*play, {.report = [&](const Analysis& a) { reports.push_back(a); }});
+    ASSERT_TRUE(silent && told);
+    EXPECT_EQ(told->move, silent->move);
+    EXPECT_EQ(told->analysis->counts, silent->analysis->counts);
+    const auto& iterations = told->analysis->iterations;
+    ASSERT_EQ(reports.size(), iterations.size());
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+      EXPECT_EQ(reports[i].depth, iterations[i].depth);
+      EXPECT_EQ(reports[i].value, iterations[i].value);
+      EXPECT_EQ(reports[i].line, iterations[i].line);
+    }
+    EXPECT_TRUE(reports.empty() || reports.back().counts == told->analysis->counts);
+  }
+}
+
 TEST_F(Arena, a_game_between_seeded_players_repeats_to_the_move) {
   std::vector<std::string> moves;
   for (int i = 0; i < 2; ++i) {

@@ -43,6 +43,18 @@ TEST_F(LiveGames, a_clock_runs_from_the_third_ply_and_gains_the_increment) {
   EXPECT_FALSE(game.clock_runs()) << "until it is told to";
 }
 
+TEST_F(LiveGames, what_is_told_of_the_moves_follows_those_taken_back) {
+  auto game = begin();
+  play(game, {"e4", "e5", "Nf3"});
+  const auto before = game.written_moves();
+  ASSERT_EQ(before.size(), 3U);
+  game.take_back_to(1, at(0));
+  play(game, {"c5"});
+  ASSERT_EQ(game.written_moves().size(), 2U);
+  EXPECT_EQ(game.written_moves()[0], before[0]);
+  EXPECT_NE(game.written_moves()[1].find("\"c7c5\""), std::string::npos) << game.written_moves()[1];
+}
+
 TEST_F(LiveGames, a_held_clock_stands_still) {
   auto game = begin(one_minute_);
   play(game, {"e4", "e5"});

@@ -160,6 +160,30 @@ TEST_F(Protocol, a_program_answers_and_tells_how_it_thinks) {
   EXPECT_EQ(answered["thinking"], false);
 }
 
+TEST_F(Protocol, a_plain_search_tells_of_every_depth_while_it_thinks) {
+  start({.hall = {.report_every = Duration::zero()}});
+  Page page(port());
+  const Json begun = new_game(page, "connect-four", human(), spec("alphabeta:depth=4"));
+  ASSERT_EQ(move(page, begun, 0, "4")["type"], "game.move.ok");
+  std::uint64_t nodes = 0;
+  for (int depth = 1; depth <= 4; ++depth) {
+    const Json told = page.event("game.thinking");
+    EXPECT_EQ(told["depth"], depth);
+    EXPECT_GT(told["nodes"], nodes);
+    EXPECT_FALSE(told["line"].empty());
+    nodes = told["nodes"];
+  }
+}
+
+TEST_F(Protocol, legal_moves_are_told_to_people_only) {
+  Page page(port());
+  const Json begun = new_game(page, "tic-tac-toe", human(), level(1));
+  EXPECT_EQ(begun["legal"].size(), 9U);
+  ASSERT_EQ(move(page, begun, 0, "4")["type"], "game.move.ok");
+  EXPECT_TRUE(page.state([](const Json& s) { return plies(s) == 1; })["legal"].empty());
+  EXPECT_EQ(page.state([](const Json& s) { return plies(s) == 2; })["legal"].size(), 7U);
+}
+
 TEST_F(Protocol, two_programs_play_to_the_end) {
   Page page(port());
   (void)new_game(page, "connect-four", level(1), level(2));
