@@ -8,18 +8,19 @@
 #include <type_traits>
 
 #include "path/best_first.h"
-#include "path/leaning_a_star.h"
+#include "path/waves.h"
 
 namespace arborist::path {
 
 template <Estimates S, class O = Silent>
 Route<S> a_star(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  if constexpr (LeaningEstimate<S>)
-    return detail::LeaningAStar<S, std::remove_reference_t<O>>(space, limits, observe).run(start);
-  else
-    return detail::best_first<true, ConsistentEstimate<S>>(
-        space, start, limits, observe,
-        [&](const StateOf<S>& state, CostOf<S> cost) { return static_cast<CostOf<S>>(cost + space.estimate(state)); });
+  if constexpr (LeaningEstimate<S>) {
+    if (space.open(space.index(start)))
+      return detail::Waves<true, S, std::remove_reference_t<O>>(space, limits, observe).run(start);
+  }
+  return detail::best_first<true, ConsistentEstimate<S>>(
+      space, start, limits, observe,
+      [&](const StateOf<S>& state, CostOf<S> cost) { return static_cast<CostOf<S>>(cost + space.estimate(state)); });
 }
 
 }  // namespace arborist::path

@@ -1,9 +1,14 @@
 // The waiting lines of the searches. All of them hand out ids; none looks at states.
 //
 //   Frontier      a plain list that is filled and walked over: one level of breadth-first
-//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys close
-//   together HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n) SievedQueue   the
-//   same for keys of which many are close together: buckets far off, a small heap at hand
+//
+//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys that lie
+//   close
+//                 together
+//
+//   HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n)
+//
+//   SievedQueue   the same for keys of which many lie close together: buckets far off, a small heap at hand
 #pragma once
 
 #include <algorithm>
@@ -21,47 +26,43 @@
 
 namespace arborist::path {
 
-class Frontier {
+// A list whose items are written behind its end, and only then counted in.
+template <class Item>
+class ListOf {
  public:
   // Makes room for this many more, so that `push` need not look.
   void make_room(std::size_t more) {
     if (size_ + more > capacity_) [[unlikely]]
       grow(size_ + more);
   }
-  void push(Id id) { ids_[size_++] = id; }
-  Id pop() { return ids_[--size_]; }
-  // Keeps what was written behind the end, up to here.
-  void extend_to(const Id* end) { size_ = static_cast<std::size_t>(end - ids_.get()); }
-  // Makes room for this many more behind `end`, up to which the list has been written; returns where that is now.
-  Id* room_behind(Id* end, std::size_t more) {
-    if (static_cast<std::size_t>(end - ids_.get()) + more > capacity_) [[unlikely]] {
-      extend_to(end);
-      grow(size_ + more);
-      return this->end();
-    }
-    return end;
-  }
+  void push(Item item) { items_[size_++] = item; }
+  Item pop() { return items_[--size_]; }
+  // Keeps as many as this, those written behind the end before included.
+  void resize(std::size_t size) { size_ = size; }
+  void extend_to(const Item* end) { size_ = static_cast<std::size_t>(end - items_.get()); }
   void clear() { size_ = 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Id operator[](std::size_t i) const { return ids_[i]; }
-  [[nodiscard]] Id* begin() { return ids_.get(); }
-  [[nodiscard]] Id* end() { return ids_.get() + size_; }
-  [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Id); }
+  [[nodiscard]] Item operator[](std::size_t i) const { return items_[i]; }
+  [[nodiscard]] Item* begin() { return items_.get(); }
+  [[nodiscard]] Item* end() { return items_.get() + size_; }
+  [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Item); }
 
  private:
   void grow(std::size_t needed) {
     const std::size_t capacity = std::max(needed, std::max<std::size_t>(1024, capacity_ * 2));
-    auto larger = std::make_unique_for_overwrite<Id[]>(capacity);
-    std::copy_n(ids_.get(), size_, larger.get());
-    ids_ = std::move(larger);
+    auto larger = std::make_unique_for_overwrite<Item[]>(capacity);
+    std::copy_n(items_.get(), size_, larger.get());
+    items_ = std::move(larger);
     capacity_ = capacity;
   }
 
-  std::unique_ptr<Id[]> ids_;
+  std::unique_ptr<Item[]> items_;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
 };
+
+using Frontier = ListOf<Id>;
 
 // Buckets in a ring that covers the keys present, from the lowest on; the ring grows when they spread further.
 template <std::integral Key, class Item = Id>

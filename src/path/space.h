@@ -93,13 +93,16 @@ concept SmallFractions = StateSpace<S> && std::floating_point<typename S::Cost> 
 template <class S>
 concept ConsistentEstimate = Estimates<S> && S::consistent_estimate;
 
+// Every step costs one, and leads into the open.
+template <class S>
+concept EvenSteps = OpenStates<S> && SmallSteps<S> && S::smallest_step == 1 && S::largest_step == 1;
+
 // Every step costs one and changes the estimate by one: bit d of nearer(i) says whether a step in direction d lowers
 // it; else it rises. The estimate of the goal is 0.
 template <class S>
-concept LeaningEstimate = Bordered<S> && ConsistentEstimate<S> && SmallSteps<S> && S::smallest_step == 1 &&
-                          S::largest_step == 1 && requires(const S& space, std::size_t i) {
-                            { space.nearer(i) } -> std::convertible_to<unsigned>;
-                          };
+concept LeaningEstimate = EvenSteps<S> && ConsistentEstimate<S> && requires(const S& space, std::size_t i) {
+  { space.nearer(i) } -> std::convertible_to<unsigned>;
+};
 
 // One goal, which can be named: is_goal(s) says whether s is goal().
 template <class S>

@@ -96,10 +96,9 @@ class Grid {
   [[nodiscard]] unsigned nearer(std::size_t i) const
     requires(Neighbours == 4 && !HasWeights)
   {
-    const int x = x_of(i) - goal_place_.x;
-    const int y = y_of(i) - goal_place_.y;
-    return static_cast<unsigned>(x > 0) | static_cast<unsigned>(x < 0) << 1U | static_cast<unsigned>(y > 0) << 2U |
-           static_cast<unsigned>(y < 0) << 3U;
+    // Bit 0: above zero; bit 1: below.
+    const auto side = [](int v) { return static_cast<unsigned>(-v) >> 31U | static_cast<unsigned>(v) >> 31U << 1U; };
+    return side(x_of(i) - goal_place_.x) | side(y_of(i) - goal_place_.y) << 2U;
   }
 
   [[nodiscard]] std::size_t size() const { return masks_.size(); }
