@@ -6,6 +6,7 @@
 //   if (map.leads(cell) >> right & 1U) x += map.run(x, y, right);
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -36,9 +37,9 @@ class BitLines {
   BitLines(int length, int lines)
       : words_(static_cast<std::size_t>(length) / 64 + 3), bits_(words_ * (static_cast<std::size_t>(lines) + 2)) {}
 
-  void set(int at, int line) {
-    bits_[static_cast<std::size_t>(line + 1) * words_ + 1 + static_cast<std::size_t>(at) / 64] |=
-        std::uint64_t{1} << (static_cast<unsigned>(at) & 63U);
+  // Bits from `at` on, which is a multiple of 64.
+  void set(int at, int line, std::uint64_t bits) {
+    bits_[static_cast<std::size_t>(line + 1) * words_ + 1 + static_cast<std::size_t>(at) / 64] = bits;
   }
   // The same lines read from the other end.
   [[nodiscard]] BitLines mirrored() const {
@@ -47,7 +48,7 @@ class BitLines {
       for (std::size_t w = 0; w < words_; ++w) mirror.bits_[first + w] = reversed(bits_[first + words_ - 1 - w]);
     return mirror;
   }
-  [[nodiscard]] int mirror_of(int at) const { return static_cast<int>(words_ * 64) - 129 - at; }
+  [[nodiscard]] std::ptrdiff_t mirror_of(std::ptrdiff_t at) const { return line() - 129 - at; }
 
   // Where the bits are the open cells of a grid, those at which a run upwards along a line has to stop: walls, and
   // cells beside which a way opens that was closed one cell before.
@@ -58,9 +59,12 @@ class BitLines {
       stops.bits_[w] = ~bits_[w] | opens(w - words_) | opens(w + words_);
     return stops;
   }
-  // How far it is from here to the next bit.
-  [[nodiscard]] int to_next(int at, int line) const {
-    const std::size_t first = static_cast<std::size_t>(line + 1) * words_ * 64 + static_cast<std::size_t>(at + 65);
+  // Where a place stands among all bits: that of (0, 0), and how far it is to the next line.
+  [[nodiscard]] std::ptrdiff_t origin() const { return line() + 65; }
+  [[nodiscard]] std::ptrdiff_t line() const { return static_cast<std::ptrdiff_t>(words_ * 64); }
+  // How far it is from the bit before this one to the next that is set.
+  [[nodiscard]] int to_next(std::ptrdiff_t place) const {
+    const auto first = static_cast<std::size_t>(place);
     std::size_t w = first / 64;
     std::uint64_t word = bits_[w] >> (first & 63U) << (first & 63U);
     while (word == 0) word = bits_[++w];
@@ -86,79 +90,116 @@ class BitLines {
 class JumpMap {
  public:
   template <UniformGrid S>
-  explicit JumpMap(const S& space) : leads_(space.size()) {
-    BitLines rows(space.width(), space.height());
-    BitLines columns(has_columns<S> ? space.height() : 0, has_columns<S> ? space.width() : 0);
-    for (int y = 0; y < space.height(); ++y)
-      for (int x = 0; x < space.width(); ++x)
-        if (space.open_at(x, y)) {
-          rows.set(x, y);
-          if constexpr (has_columns<S>) columns.set(y, x);
-        }
-    runs_ = {rows.mirrored().stops(), rows.stops(), columns.mirrored().stops(), columns.stops()};
-    find_leads(space);
+  explicit JumpMap(const S& space) : down_(space.offset(3)), width_(space.width()), leads_(space.size()) {
+    constexpr bool eight = S::directions == 8;
+    std::vector<Byte> open(space.size());
+    for (std::size_t i = 0; i < open.size(); ++i) open[i] = static_cast<Byte>(space.successors(i));
+    const Byte* const first = open.data() + space.index_at(0, 0);
+    const BitLines rows = rows_of(first, space.height());
+    const BitLines columns = eight ? columns_of(first, space.height()) : BitLines(0, 0);
+    const auto towards = [](const BitLines& lines, std::ptrdiff_t at, std::ptrdiff_t x, std::ptrdiff_t y) {
+      return Runs{lines.stops(), lines.origin() + at, x, y};
+    };
+    runs_ = {towards(rows.mirrored(), rows.mirror_of(0), -1, rows.line()), towards(rows, 0, 1, rows.line()),
+             towards(columns.mirrored(), columns.mirror_of(0), columns.line(), -1),
+             towards(columns, 0, columns.line(), 1)};
+    const auto row = [&](int y) { return space.index_at(0, y); };
+    for (int y = 0; y < space.height(); ++y) lead_sideways(open.data(), row(y));
+    for (int y = 0; y < space.height(); ++y) lead_upright<eight, 2, 4, 5>(open.data(), row(y));
+    for (int y = space.height(); y-- > 0;) lead_upright<eight, 3, 6, 7>(open.data(), row(y));
   }
   // How far a straight run (with four neighbours: along x) gets until it must stop, be it at a jump point or a wall.
   [[nodiscard]] int run(int x, int y, unsigned d) const {
-    const BitLines& lines = runs_[d];
-    const int at = d < 2 ? x : y;
-    return lines.to_next(d % 2 == 0 ? lines.mirror_of(at) : at, d < 2 ? y : x);
+    const Runs& runs = runs_[d];
+    return runs.stops.to_next(runs.origin + x * runs.per_x + y * runs.per_y);
   }
   // Has what is known about cell i brought near.
   void fetch(std::size_t i) const { __builtin_prefetch(&leads_[i]); }
   // Bit d: a run from cell i in direction d comes to a jump point, the goal aside.
-  [[nodiscard]] unsigned leads(std::size_t i) const { return static_cast<unsigned>(leads_[i]); }
+  [[nodiscard]] unsigned leads(std::size_t i) const { return leads_[i]; }
 
  private:
-  enum class Leads : std::uint8_t {};
+  using Byte = std::uint8_t;
+  // Where runs in one direction stop. The bit of a cell is found without a branch on the direction.
+  struct Runs {
+    BitLines stops;
+    std::ptrdiff_t origin;
+    std::ptrdiff_t per_x;
+    std::ptrdiff_t per_y;
+  };
 
-  // With four neighbours only the rows are run along.
-  template <class S>
-  static constexpr bool has_columns = S::directions == 8;
-
-  // A run leads on where the next cell is a jump point, or leads on itself.
-  template <UniformGrid S>
-  void find_leads(const S& space) {
-    const int width = space.width();
-    const int height = space.height();
-    const auto row = [&](int y) { return space.index_at(0, y); };
-    for (int y = 0; y < height; ++y) {
-      for (std::size_t i = row(y), end = i + static_cast<std::size_t>(width); i < end; ++i) add_leads<0>(space, i);
-      for (std::size_t i = row(y) + static_cast<std::size_t>(width); i-- > row(y);) add_leads<1>(space, i);
-    }
-    for (int y = 0; y < height; ++y)
-      for (std::size_t i = row(y), end = i + static_cast<std::size_t>(width); i < end; ++i) {
-        add_leads<2>(space, i);
-        if constexpr (S::directions == 8) add_leads<4>(space, i);
-        if constexpr (S::directions == 8) add_leads<5>(space, i);
+  [[nodiscard]] BitLines rows_of(const Byte* open, int height) const {
+    BitLines rows(width_, height);
+    for (int y = 0; y < height; ++y, open += down_)
+      for (int x = 0; x < width_; x += 64) {
+        std::uint64_t word = 0;
+        for (int k = 0; k < std::min(64, width_ - x); ++k) word |= static_cast<std::uint64_t>(open[x + k] != 0) << k;
+        rows.set(x, y, word);
       }
-    for (int y = height; y-- > 0;)
-      for (std::size_t i = row(y), end = i + static_cast<std::size_t>(width); i < end; ++i) {
-        add_leads<3>(space, i);
-        if constexpr (S::directions == 8) add_leads<6>(space, i);
-        if constexpr (S::directions == 8) add_leads<7>(space, i);
-      }
+    return rows;
   }
-  template <unsigned D, UniformGrid S>
-  void add_leads(const S& space, std::size_t i) {
-    constexpr unsigned sideways = 0b0011;
-    constexpr unsigned upright = 0b1100;
-    constexpr unsigned branches[] = {0, 0, sideways, sideways, 0b0101, 0b0110, 0b1001, 0b1010};
-    const unsigned open = space.successors(i);
-    const auto next = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(i) + space.offset(D));
-    unsigned found = 0;
-    if constexpr (D < 2 || (S::directions == 8 && D < 4)) {
-      found = static_cast<unsigned>(leads_[next]) & 1U << D;
-      found |= space.successors(next) & ~open & (D < 2 ? upright : sideways);
+  [[nodiscard]] BitLines columns_of(const Byte* open, int height) const {
+    BitLines columns(height, width_);
+    std::vector<std::uint64_t> words(static_cast<std::size_t>(width_));
+    for (int y = 0; y < height; y += 64) {
+      std::fill(words.begin(), words.end(), 0);
+      for (int k = 0; k < std::min(64, height - y); ++k, open += down_)
+        for (int x = 0; x < width_; ++x)
+          words[static_cast<std::size_t>(x)] |= static_cast<std::uint64_t>(open[x] != 0) << k;
+      for (int x = 0; x < width_; ++x) columns.set(y, x, words[static_cast<std::size_t>(x)]);
+    }
+    return columns;
+  }
+
+  // A run leads on where a way opens beside it that was closed one cell before, or where the next cell leads on.
+  static Byte turns(Byte here, Byte next, Byte beside) { return static_cast<Byte>((next & ~here & beside) != 0); }
+
+  void lead_sideways(const Byte* open, std::size_t row) {
+    constexpr Byte upright = 0b1100;
+    const std::size_t end = row + static_cast<std::size_t>(width_);
+    unsigned left = 0;
+    for (std::size_t i = row; i < end; ++i) {
+      left = open[i] & (turns(open[i], open[i - 1], upright) | left);
+      leads_[i] = static_cast<Byte>(left &= 1U);
+    }
+    unsigned right = 0;
+    for (std::size_t i = end; i-- > row;) {
+      right = (open[i] >> 1U) & (turns(open[i], open[i + 1], upright) | right) & 1U;
+      leads_[i] = static_cast<Byte>(leads_[i] | right << 1U);
+    }
+  }
+
+  // Direction D up or down, and the diagonals beside it, for a whole row; the row it leads to has been done. No cell
+  // waits for another of its row, so that many are done at a time.
+  template <bool eight, unsigned D, unsigned Left, unsigned Right>
+  void lead_upright(const Byte* open, std::size_t row) {
+    constexpr Byte sideways = 0b0011;
+    const std::ptrdiff_t to = D == 2 ? -down_ : down_;
+    const Byte* const here = open + row;
+    Byte* const leads = leads_.data() + row;
+    const Byte* const beyond = leads + to;
+    const auto width = static_cast<std::size_t>(width_);
+    const auto add = [&](std::size_t x, unsigned d, Byte found) {
+      leads[x] = static_cast<Byte>(leads[x] | ((here[x] >> d & 1) & found) << d);
+    };
+    // A run that others branch off from leads on where one of them does.
+    const auto branch = [&](unsigned d, const Byte* next, Byte branches) {
+      for (std::size_t x = 0; x < width; ++x) add(x, d, static_cast<Byte>((next[x] & branches) != 0));
+    };
+    if constexpr (eight) {
+      for (std::size_t x = 0; x < width; ++x)
+        add(x, D, static_cast<Byte>(turns(here[x], (here + to)[x], sideways) | (beyond[x] >> D & 1)));
+      branch(Left, beyond - 1, 1U << Left | 1U << D | 0b01);
+      branch(Right, beyond + 1, 1U << Right | 1U << D | 0b10);
     } else {
-      found = static_cast<unsigned>(leads_[next]) & (branches[D] | 1U << D);
+      branch(D, beyond, 1U << D | sideways);
     }
-    const unsigned lead = (open >> D & 1U) & static_cast<unsigned>(found != 0);
-    leads_[i] = static_cast<Leads>(static_cast<unsigned>(leads_[i]) | lead << D);
   }
 
-  std::vector<BitLines> runs_;
-  std::vector<Leads> leads_;
+  std::ptrdiff_t down_;  // from one row to the next
+  int width_;
+  std::vector<Runs> runs_;
+  std::vector<Byte> leads_;
 };
 
 }  // namespace arborist::path

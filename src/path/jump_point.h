@@ -10,9 +10,10 @@
 // at n, the cell before n has an open cell m beside it in the direction of the turn, and the cell the turn would lead
 // to is reached as soon sideways from m.
 //
-// The queue is ordered to half a step only: cheaper than order to the last bit, and jump points close together are
-// expanded one after the other. A jump point that was expanded too soon is taken up again, and the search ends when
-// nothing waits that could still lead to a better path. O(jump points) queue operations.
+// The queue is ordered to half a step only: cheaper than order to the last bit, and several jump points are expanded at
+// a time, so that the memory they need is fetched for all of them at once. A jump point that was expanded too soon is
+// taken up again, and the search ends when nothing waits that could still lead to a better path. O(jump points) queue
+// operations.
 #pragma once
 
 #include <algorithm>
@@ -88,6 +89,7 @@ class JumpPoints {
     if (!budget_.allows(space_.size() * sizeof(Number))) return {.ended = budget_.ended()};
     numbers_ = make_block<Number>(space_.size(), true);
     nodes_ = make_block<Node>(space_.size(), false);
+    nodes_[0].cost = std::numeric_limits<Cost>::max();
     look_round_goal();
     const auto root = static_cast<Id>(space_.index(start));
     numbers_[root] = 1;
@@ -96,16 +98,22 @@ class JumpPoints {
     route_.counts.generated = route_.counts.largest_frontier = 1;
     const auto bytes = [&] { return space_.size() * sizeof(Number) + count_ * sizeof(Node) + queue_.bytes(); };
     const auto goal = static_cast<Id>(space_.index(space_.goal()));
-    while (!queue_.empty() && queue_.lowest_key() <= goal_bucket_) {
-      const Number number = queue_.pop().number;
-      if (const Waiting* next = queue_.at_hand()) fetch(next->cell);
-      Node& node = nodes_[number];
-      if (node.expanded || node.cell == goal) continue;
-      if (!budget_.spend(bytes)) break;
-      node.expanded = true;
-      ++route_.counts.expanded;
-      observe_.expanded(space_.state_at(node.cell), node.cost);
-      expand(number);
+    while (!queue_.empty() && queue_.lowest_key() <= goal_bucket_ && !budget_.used_up()) {
+      std::size_t count = 0;
+      do {
+        batch_[count] = queue_.pop();
+        fetch(batch_[count++]);
+      } while (count < batch_.size() && queue_.at_hand() != nullptr);
+      for (std::size_t i = 0; i < count; ++i) {
+        Node& node = nodes_[batch_[i].number];
+        if (node.expanded || node.cell == goal) continue;
+        if (!budget_.spend(bytes)) break;
+        node.expanded = true;
+        ++route_.counts.expanded;
+        observe_.expanded(space_.state_at(node.cell), node.cost);
+        expand(batch_[i].number);
+      }
+      take_targets();
       route_.counts.saw_frontier(queue_.size());
     }
     if (!budget_.used_up() && numbers_[goal] != 0) return arrived(numbers_[goal]);
@@ -114,7 +122,8 @@ class JumpPoints {
   }
 
  private:
-  // Nodes are numbered from 1 as they are reached, so that those at work lie close together in memory.
+  // Nodes are numbered from 1 as they are reached, so that those at work lie close together in memory. Node 0 stands
+  // for all that were not reached: any way to them is better.
   using Number = std::uint32_t;
   struct Node {
     Cost cost{};
@@ -128,15 +137,18 @@ class JumpPoints {
     Number number;
     Id cell;
   };
+  // What a run has come to.
+  struct Target {
+    Node node;
+    int x;
+    int y;
+  };
   static constexpr bool has_diagonals = S::directions == 8;
 
-  // What the expansion of this cell will look at is brought near.
-  void fetch(Id cell) const {
-    map_.fetch(cell);
-    const Number* const number = numbers_.get() + cell;
-    __builtin_prefetch(number);
-    __builtin_prefetch(number + space_.offset(2));
-    __builtin_prefetch(number + space_.offset(3));
+  // What the expansion of a jump point will look at is brought near.
+  void fetch(const Waiting& waiting) const {
+    map_.fetch(waiting.cell);
+    __builtin_prefetch(&nodes_[waiting.number], 1);
   }
 
   void expand(Number from) {
@@ -151,7 +163,7 @@ class JumpPoints {
       const auto d = static_cast<unsigned>(std::countr_zero(tries));
       const bool spawns = has_diagonals ? d >= 4 : d >= 2;
       if (spawns) {
-        spawning_run(from, x, y, d);
+        spawning_run(from, x, y, d, near);
       } else {
         straight_run(from, x, y, d, near);
       }
@@ -180,14 +192,19 @@ class JumpPoints {
   }
 
   // A run from every cell of which straight runs branch off: it stops where one of them finds something.
-  void spawning_run(Number from, int x, int y, unsigned d) {
+  void spawning_run(Number from, int x, int y, unsigned d, bool near) {
     const unsigned branches = has_diagonals ? 1U << (step_x[d] > 0) | 4U << (step_y[d] > 0) : 3U;
     std::size_t at = nodes_[from].cell;
-    for (int steps = 1; (space_.successors(at) >> d & 1U) != 0; ++steps) {
+    unsigned onward = 0;
+    int steps = 0;
+    do {
       at = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + space_.offset(d));
-      if ((map_.leads(at) & branches) != 0 || sees_goal(x + steps * step_x[d], y + steps * step_y[d]))
+      ++steps;
+      onward = map_.leads(at);
+      if ((onward & branches) != 0 || (near && sees_goal(x + steps * step_x[d], y + steps * step_y[d])))
         return reach(from, x, y, d, steps);
-    }
+      if (near) onward = space_.successors(at);
+    } while ((onward >> d & 1U) != 0);
   }
 
   // Half a step with eight neighbours: finer costs more than it saves.
@@ -225,25 +242,40 @@ class JumpPoints {
     return (y == goal_y_ && x >= left_ && x <= right_) || (x == goal_x_ && y >= top_ && y <= bottom_);
   }
 
-  // The cell so many steps away, by a run from (x, y).
+  // The cell so many steps away, by a run from (x, y). What is known about it is fetched while other runs go on.
   void reach(Number from, int x, int y, unsigned d, int steps) {
+    if (target_count_ == targets_.size()) [[unlikely]]
+      take_targets();
     const Node& here = nodes_[from];
     const auto cell = static_cast<Id>(static_cast<std::ptrdiff_t>(here.cell) + steps * space_.offset(d));
     const auto length = static_cast<Cost>(has_diagonals && d >= 4 ? steps * std::numbers::sqrt2 : steps);
-    const Node node{here.cost + length, cell, from, here.jumps + 1, static_cast<std::uint8_t>(d)};
-    const Number before = numbers_[cell];
+    __builtin_prefetch(&numbers_[cell]);
+    Target& target = targets_[target_count_++];
+    target.node = {here.cost + length, cell, from, here.jumps + 1, static_cast<std::uint8_t>(d)};
+    target.x = x + steps * step_x[d];
+    target.y = y + steps * step_y[d];
+  }
+  void take_targets() {
+    for (std::size_t i = 0; i < target_count_; ++i) __builtin_prefetch(&nodes_[numbers_[targets_[i].node.cell]]);
+    for (std::size_t i = 0; i < target_count_; ++i) take(targets_[i]);
+    target_count_ = 0;
+  }
+  void take(const Target& target) {
+    const Node& node = target.node;
+    Number& number = numbers_[node.cell];
     // Ways that differ by no more than rounding are the same way.
     constexpr Cost rounding = has_diagonals ? static_cast<Cost>(1e-9) : Cost{};
-    if (before != 0 && node.cost >= nodes_[before].cost - rounding) return;
-    const auto parent = space_.state_at(here.cell);
+    if (node.cost >= nodes_[number].cost - rounding) return;
+    const bool fresh = number == 0;
+    if (fresh) number = ++count_;
+    put(number, node, target.x, target.y);
     route_.counts.saw_depth(node.jumps);
-    if (before == 0) numbers_[cell] = ++count_;
-    put(numbers_[cell], node, x + steps * step_x[d], y + steps * step_y[d]);
-    if (before == 0) {
+    const auto parent = space_.state_at(nodes_[node.parent].cell);
+    if (fresh) {
       ++route_.counts.generated;
-      observe_.generated(space_.state_at(cell), parent, node.cost);
+      observe_.generated(space_.state_at(node.cell), parent, node.cost);
     } else {
-      observe_.improved(space_.state_at(cell), parent, node.cost);
+      observe_.improved(space_.state_at(node.cell), parent, node.cost);
     }
   }
   void put(Number number, const Node& node, int x, int y) {
@@ -255,7 +287,9 @@ class JumpPoints {
     const int dx = std::abs(x - goal_x_);
     const int dy = std::abs(y - goal_y_);
     if constexpr (!has_diagonals) return static_cast<Cost>(dx + dy);
-    return static_cast<Cost>(std::max(dx, dy) + (std::numbers::sqrt2 - 1.0) * std::min(dx, dy));
+    // Without a branch on which of them is smaller.
+    const int more = std::abs(dx - dy);
+    return static_cast<Cost>(more + std::numbers::sqrt2 * ((dx + dy - more) / 2));
   }
 
   // The cells between the jump points are filled in.
@@ -292,6 +326,9 @@ class JumpPoints {
   Block<Number> numbers_;
   Block<Node> nodes_;
   Number count_ = 1;
+  std::array<Waiting, 32> batch_;
+  std::array<Target, 64> targets_;
+  std::size_t target_count_ = 0;
   std::int64_t goal_bucket_ = std::numeric_limits<std::int64_t>::max();
   BucketQueue<std::int64_t, Waiting> queue_;
   Route<S> route_;

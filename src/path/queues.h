@@ -2,9 +2,7 @@
 //
 //   Frontier      a plain list that is filled and walked over: one level of breadth-first
 //
-//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for keys that lie
-//   close
-//                 together
+//   BucketQueue   smallest whole-number key first, the latest of equal keys first; constant time for close keys
 //
 //   HeapQueue     smallest key of any kind first, the latest of equal keys first; O(log n)
 //
