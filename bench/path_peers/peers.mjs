@@ -25,6 +25,7 @@ const rivals = [
   { name: "astar eight neighbours", make: () => new pathfinding.AStarFinder({ ...eight, heuristic: Heuristic.octile }) },
   { name: "jps", bar: 30, make: () => new pathfinding.JumpPointFinder({ ...eight, heuristic: Heuristic.octile }) },
   { name: "jps with its map", make: () => new pathfinding.JumpPointFinder({ ...eight, heuristic: Heuristic.octile }) },
+  { name: "jps four neighbours", make: () => new pathfinding.JumpPointFinder({ diagonalMovement: DiagonalMovement.Never }) },
   { name: "jps", label: "jps, its default estimate", longer: true, make: () => new pathfinding.JumpPointFinder(eight) },
 ];
 

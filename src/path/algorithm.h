@@ -65,7 +65,7 @@ Expected<Route<S>> run(const Algorithm& algorithm, const S& space, const StateOf
       if constexpr (Reversible<S>) return bidirectional(space, start, limits, observe);
       return cannot("a single goal and steps that can be walked backwards");
     case jps:
-      if constexpr (UniformGrid<S>) return jump_point(space, JumpMap(space), start, limits, observe);
+      if constexpr (UniformGrid<S>) return jump_point(space, start, limits, observe);
       return cannot("a grid of equal cells");
   }
   return cannot("something unknown");

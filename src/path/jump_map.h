@@ -108,6 +108,11 @@ class JumpMap {
     for (int y = 0; y < space.height(); ++y) lead_upright<eight, 2, 4, 5>(open.data(), row(y));
     for (int y = space.height(); y-- > 0;) lead_upright<eight, 3, 6, 7>(open.data(), row(y));
   }
+  // What a map of this grid takes, and what making it takes beside.
+  template <UniformGrid S>
+  [[nodiscard]] static std::size_t bytes(const S& space) {
+    return 3 * space.size();
+  }
   // How far a straight run (with four neighbours: along x) gets until it must stop, be it at a jump point or a wall.
   [[nodiscard]] int run(int x, int y, unsigned d) const {
     const Runs& runs = runs_[d];

@@ -342,4 +342,13 @@ Route<S> jump_point(const S& space, const JumpMap& map, const StateOf<S>& start,
   return detail::JumpPoints<S, std::remove_reference_t<O>>(space, map, limits, observe).run(start);
 }
 
+// The same with a map of its own, which counts against the memory allowed.
+template <UniformGrid S, class O = Silent>
+Route<S> jump_point(const S& space, const StateOf<S>& start, Limits limits = {}, O&& observe = O{}) {
+  const std::size_t bytes = JumpMap::bytes(space);
+  if (bytes > limits.memory) return {.ended = Ended::out_of_memory};
+  limits.memory -= bytes;
+  return jump_point(space, JumpMap(space), start, limits, observe);
+}
+
 }  // namespace arborist::path

@@ -125,6 +125,14 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
   }
 }
 
+TEST(JumpPoint, its_map_counts_against_the_memory_allowed) {
+  const Grid8 grid(Maze(100, 100));
+  const std::size_t map = path::JumpMap::bytes(grid);
+  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map - 1}).ended, path::Ended::out_of_memory);
+  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map + 1000}).ended, path::Ended::out_of_memory);
+  EXPECT_TRUE(path::jump_point(grid, grid.start(), {.memory = path::megabyte}).found());
+}
+
 // Nobody watching, whole levels are expanded at a time: everything must come out as it does state by state.
 TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
   Random random(8);
