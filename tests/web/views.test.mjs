@@ -7,8 +7,16 @@ import { drag, expect, lastMove, movesPlayed, same, type } from "./board.mjs";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sizes = { phone: [390, 844], laptop: [1440, 900], projector: [1920, 1080] };
 const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
-const views = ["#/analyse", "#/tree", "#/paths/maze", "#/arena", "#/games"];
-const parts = ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows";
+const views = ["#/analyse", "#/tree", "#/arena", "#/games"];
+const path_views = [
+  "#/paths/maze?step=60",
+  "#/paths/network",
+  "#/paths/tour?board=5x5&rule=plain&step=300",
+  "#/paths/tour?board=5x5&closed=1",
+  "#/paths/tiles",
+];
+const parts =
+  ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
 async function overlaps(page) {
@@ -81,7 +89,7 @@ async function checkSizes(page, where, at_sizes) {
 async function checkViews(stage, links, at_sizes) {
   for (const link of links) {
     const page = await stage.open(link);
-    await page.locator("cg-board, .grid-board, .later-panel, .game-rows").first().waitFor();
+    await page.locator("cg-board, .grid-board, .later-panel, .game-rows, .lane-state:not(:empty)").first().waitFor();
     await checkSizes(page, link, at_sizes);
     await page.context().close();
   }
@@ -106,6 +114,11 @@ export const tests = {
 
   async the_other_views_fit_every_size(stage) {
     await checkViews(stage, views, sizes);
+  },
+
+  async paths_fit_every_size(stage) {
+    await checkViews(stage, path_views.slice(0, 1), { ...sizes, ...small_sizes });
+    await checkViews(stage, path_views.slice(1), sizes);
   },
 
   async the_new_game_dialog_fits_and_is_accessible(stage) {

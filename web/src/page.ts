@@ -23,6 +23,7 @@ import { applySettings, loadSettings, recall, remember, type Settings } from "./
 import { BadLink, default_setup, seats, type Setup, setupFromQuery, setupQuery } from "./state/setup";
 import { enterGames } from "./views/games";
 import { Import } from "./views/import";
+import { PathsRoom } from "./views/paths/paths_room";
 import { PlayView } from "./views/play/play_view";
 import type { Room } from "./views/room";
 
@@ -76,6 +77,7 @@ export class Page implements App {
     this.sounds = new Sounds(() => this.settings.sounds);
     this.play = new PlayView(this);
     this.imports = new Import(this);
+    this.rooms.paths = new PathsRoom(this);
     this.calls = this.makeCalls();
     this.commands = [
       ...Object.values(this.rooms).flatMap((room) => room.commands),

@@ -1,5 +1,8 @@
 // The messages between page and server, version 1, as docs/protocol.md describes them.
 
+import type { NetLink, NetNode } from "../views/paths/network_model";
+import type { PathAnswer } from "../views/paths/record";
+
 export type Side = "first" | "second";
 
 export interface GameInfo {
@@ -153,6 +156,18 @@ export interface StoredGame {
   unfinished: boolean;
 }
 
+/** What a problem of Paths looks like: the fields of its kind. */
+export interface PathGenerated {
+  width: number;
+  height: number;
+  start: [number, number];
+  goal: [number, number];
+  data: ArrayBuffer;
+  nodes: NetNode[];
+  links: NetLink[];
+  tiles: string;
+}
+
 export interface Answers {
   hello: Hello;
   ping: object;
@@ -174,6 +189,9 @@ export interface Answers {
   "store.delete": object;
   "store.restore": object;
   "store.export": { text: string; file_name: string };
+  "path.generate": PathGenerated;
+  "path.solve": PathAnswer;
+  "path.stop": { stopped: number };
   "store.import": { imported: string[]; problems: { line: number; message: string }[] };
 }
 

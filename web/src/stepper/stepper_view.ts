@@ -3,7 +3,7 @@
 //   readonly commands = stepperCommands(app, "tree", this.stepper, [{ name: "cut", key: "n" }]);
 
 import type { App } from "../app";
-import { h, type Child, type VNode } from "../dom";
+import { h, type Child, type Children, type VNode } from "../dom";
 import { icon, type IconName } from "../icons";
 import { titled } from "../format";
 import type { Command } from "../shell/commands";
@@ -15,7 +15,7 @@ export interface StepperOptions {
   /** Instead of the range: a caller's own scrubber, or null for none. */
   scrubber?: Child;
   /** Instead of the narration of the step. */
-  narration?: Child;
+  narration?: Children;
   /** Further buttons after the transport. */
   extra?: Child;
 }

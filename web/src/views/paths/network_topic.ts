@@ -1,0 +1,496 @@
+// Networks: nodes that are dragged and linked, searched by one to four searches; the same as text beside them.
+
+import { Refusal } from "../../api/messages";
+import { h, type Child, type VNode } from "../../dom";
+import { icon } from "../../icons";
+import { textField } from "../../shell/form";
+import { BadLink } from "../../state/setup";
+import { network_searches, titleOf } from "./algorithms";
+import { selectChip } from "./chips";
+import { colours } from "./colours";
+import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
+import { readLanes, readNumber, readStep } from "./link_parts";
+import { NetworkModel, readNetwork } from "./network_model";
+import { networkPicture } from "./network_picture";
+import { Frame, networkSvg } from "./network_view";
+import { svgPicture } from "./picture";
+import { SearchLanes } from "./search_lanes";
+import type { House, Topic } from "./topic";
+
+const typing_ms = 300;
+const key_step = 5;
+
+interface Drag {
+  pointer: number;
+  node: number;
+  links: boolean;
+  moved: boolean;
+  x: number;
+  y: number;
+}
+
+export class NetworkTopic implements Topic {
+  readonly another = { name: "The book's network", run: () => this.openBook() };
+  private names = ["dfs", "bfs"];
+  private readonly model = new NetworkModel();
+  private readonly race: SearchLanes;
+  private readonly lanes: LanesBox;
+  private box = { left: 0, top: 0, right: 1, bottom: 1 };
+  private is_book = true;
+  private loaded = "";
+  private solved_for = "";
+  private drag?: Drag;
+  private selected?: number;
+  private shows_text = false;
+  private draft?: string;
+  private problem = "";
+  private typing_timer?: number;
+
+  constructor(private readonly house: House) {
+    this.race = new SearchLanes(house, network_searches, "nodes");
+    this.lanes = new LanesBox(house);
+  }
+
+  async enter(query: URLSearchParams): Promise<void> {
+    this.names = readLanes(query, "alg", network_searches, ["dfs", "bfs"]);
+    await this.load(query);
+    const last = this.model.nodes.length - 1;
+    this.model.from = readNumber(query, "from", 0, last, 0);
+    this.model.to = readNumber(query, "to", 0, last, last);
+    await this.solve(readStep(query));
+  }
+
+  private async load(query: URLSearchParams): Promise<void> {
+    const nodes = query.get("nodes");
+    const wanted = nodes === null ? "book" : `nodes=${nodes}&links=${query.get("links") ?? ""}`;
+    if (wanted === this.loaded || (nodes !== null && wanted === decodeURIComponent(this.model.query()))) return;
+    if (nodes === null) {
+      this.model.take(await this.house.app.connection.request("path.generate", { problem: { kind: "network" } }));
+    } else {
+      const shape = readNetwork(nodes, query.get("links") ?? "");
+      if (!shape) throw new BadLink("nodes", nodes.slice(0, 80), "nodes like a@20,40;b@60,60 and links like 0-1,1>2:7.5");
+      this.model.take(shape);
+    }
+    this.is_book = nodes === null;
+    this.loaded = wanted;
+    this.fitBox();
+  }
+
+  private openBook(): void {
+    this.loaded = "";
+    this.house.app.go(`#/paths/network?net=book&alg=${this.names.join(",")}`);
+  }
+
+  private fitBox(): void {
+    const xs = this.model.nodes.map(({ x }) => x);
+    const ys = this.model.nodes.map(({ y }) => y);
+    this.box = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  }
+
+  private get ratio(): number {
+    const { left, top, right, bottom } = this.box;
+    return Math.max(1, Math.min(1.9, (right - left + 40) / (bottom - top + 40)));
+  }
+
+  private async solve(at?: number): Promise<void> {
+    const { house, model } = this;
+    const name = (node: number) => model.nodes[node]?.name ?? "";
+    const fields = {
+      problem: { kind: "network", text: model.text(), from: name(model.from), to: name(model.to) },
+      algorithms: this.names.join(","),
+    };
+    const wanted = JSON.stringify(fields);
+    if (wanted === this.solved_for) {
+      if (at !== undefined && at !== house.stepper.step) house.stepper.scrub(at);
+      return house.app.redraw();
+    }
+    this.solved_for = wanted;
+    house.app.redraw();
+    try {
+      const answer = await house.asker.solve(fields);
+      if (!answer || wanted !== this.solved_for) return;
+      this.race.take(answer, model.nodes.length, at);
+    } catch (reason) {
+      if (reason instanceof Refusal && reason.code === "offline") this.solved_for = "";
+      else house.app.complain(reason);
+    }
+  }
+
+  query(): string {
+    const { model } = this;
+    const net = this.is_book ? "net=book" : model.query();
+    return `${net}&from=${model.from}&to=${model.to}&alg=${this.names.join(",")}`;
+  }
+
+  /** Something was changed by hand: search at once, and say so in the link. */
+  private edited(how?: "push" | "replace"): void {
+    this.is_book = false;
+    this.loaded = "";
+    void this.solve();
+    if (how) this.house.moved(how);
+    else this.house.app.redraw();
+  }
+
+  undo(): void {
+    if (!this.model.undo()) return;
+    this.fitBox();
+    this.edited("push");
+  }
+
+  escape(): boolean {
+    if (!this.drag) return false;
+    this.drag = undefined;
+    this.model.undo();
+    this.edited();
+    return true;
+  }
+
+  chips(): Child[] {
+    const names = this.model.nodes.map(({ name }, node) => [String(node), name] as const);
+    const choose = (end: "from" | "to") => (value: string) => {
+      this.model[end] = Number(value);
+      void this.solve();
+      this.house.moved();
+    };
+    return [
+      selectChip("from", "from", String(this.model.from), names, choose("from"), true),
+      selectChip("to", "to", String(this.model.to), names, choose("to"), true),
+    ];
+  }
+
+  body(): VNode {
+    return h(
+      "div.paths-body",
+      { key: "network" },
+      this.tools(),
+      h(
+        "div.paths-split",
+        null,
+        this.lanes.view({
+          known: network_searches,
+          lanes: this.names.map((name, at) =>
+            this.race.view(name, at, "path length", (width, height) => this.lane(at, width, height)),
+          ),
+          ratio: this.ratio,
+          change: (names) => this.changeLanes(names),
+          below: this.names.length > 1 && raceBars(this.race.bars(this.names)),
+        }),
+        this.shows_text && this.textPanel(),
+      ),
+    );
+  }
+
+  private tools(): VNode {
+    const flip = () => {
+      this.shows_text = !this.shows_text;
+      this.house.app.redraw();
+    };
+    return h(
+      "div.paths-tools",
+      { key: "tools", role: "toolbar", "aria-label": "Network" },
+      h("p.tools-hint", null, "Drag a node; pull a link from its rim; double-click to name it, or to add one."),
+      h(
+        "button.button.small",
+        { key: "undo", type: "button", "aria-label": "Undo", disabled: !this.model.can_undo, on: { click: () => this.undo() } },
+        icon("take_back"),
+        h("span.wordy", null, "Undo"),
+      ),
+      h("span.grow", null),
+      h(
+        "button.button.small",
+        { key: "text", type: "button", "aria-pressed": this.shows_text, on: { click: flip } },
+        icon("menu"),
+        "As text",
+      ),
+      addLaneButton(network_searches, this.names, (names) => this.changeLanes(names)),
+    );
+  }
+
+  private changeLanes(names: string[]): void {
+    this.names = names;
+    this.house.shown_lane = Math.min(this.house.shown_lane, names.length - 1);
+    this.house.moved();
+  }
+
+  private textPanel(): VNode {
+    return h(
+      "aside.text-panel",
+      { key: "text-panel", "aria-label": "The network as text" },
+      h("h2", null, "As text"),
+      h("textarea.field.mono", {
+        "aria-label": "The network as text",
+        spellcheck: "false",
+        value: this.draft ?? this.model.text(),
+        "aria-invalid": this.problem ? "true" : undefined,
+        on: {
+          input: (event: Event) => this.typed((event.target as HTMLTextAreaElement).value),
+          blur: () => {
+            if (!this.problem) this.draft = undefined;
+            this.house.app.redraw();
+          },
+        },
+      }),
+      this.problem && h("p.problem", { role: "alert" }, this.problem),
+      h("p.quiet.text-help", null, "node NAME X Y · link A B [LENGTH] · arrow A B [LENGTH]"),
+    );
+  }
+
+  private typed(text: string): void {
+    this.draft = text;
+    window.clearTimeout(this.typing_timer);
+    this.typing_timer = window.setTimeout(() => void this.read(text), typing_ms);
+  }
+
+  /** The server reads the text; the fault stands below the field. */
+  private async read(text: string): Promise<void> {
+    const { app } = this.house;
+    try {
+      const shape = await app.connection.request("path.generate", { problem: { kind: "network", text } });
+      if (this.draft !== text) return;
+      this.problem = "";
+      this.model.begin();
+      this.model.take(shape);
+      this.fitBox();
+      this.edited("push");
+    } catch (reason) {
+      this.problem = reason instanceof Error ? reason.message : String(reason);
+      app.redraw();
+    }
+  }
+
+  private scene(at: number, frame: Frame) {
+    const { drag } = this;
+    return {
+      model: this.model,
+      replay: this.race.replays[at],
+      step: this.house.stepper.step,
+      frame,
+      selected: this.selected,
+      pull: drag?.links ? { from: drag.node, x: drag.x, y: drag.y } : undefined,
+    };
+  }
+
+  private lane(at: number, width: number, height: number): VNode {
+    const frame = new Frame(this.box, width, height);
+    const name = titleOf(network_searches, this.names[at] ?? "");
+    const here = (event: MouseEvent): [number, number] => {
+      const box = (event.currentTarget as Element).getBoundingClientRect();
+      return [event.clientX - box.left, event.clientY - box.top];
+    };
+    return networkSvg(
+      this.scene(at, frame),
+      width,
+      height,
+      `${name}: network of ${this.model.nodes.length} nodes and ${this.model.links.length} links`,
+      {
+        pointerdown: (event: PointerEvent) => this.press(event, frame, ...here(event)),
+        pointermove: (event: PointerEvent) => this.pull(event, frame, ...here(event)),
+        pointerup: (event: PointerEvent) => this.release(event, frame, ...here(event)),
+        pointercancel: (event: PointerEvent) => this.release(event, frame, ...here(event)),
+        dblclick: (event: MouseEvent) => this.open(frame, ...here(event)),
+      },
+      (event, node) => this.nodeKey(event, node),
+    );
+  }
+
+  private near(frame: Frame, x: number, y: number): { node: number; far: number } | undefined {
+    let best: { node: number; far: number } | undefined;
+    this.model.nodes.forEach((place, node) => {
+      const [node_x, node_y] = frame.toPixels(place);
+      const far = Math.hypot(node_x - x, node_y - y);
+      if (far <= frame.radius + 10 && far < (best?.far ?? Infinity)) best = { node, far };
+    });
+    return best;
+  }
+
+  private press(event: PointerEvent, frame: Frame, x: number, y: number): void {
+    const hit = this.near(frame, x, y);
+    if (!hit || this.drag || event.button !== 0) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    this.model.begin();
+    this.selected = hit.node;
+    this.drag = { pointer: event.pointerId, node: hit.node, links: hit.far > frame.radius + 1, moved: false, x, y };
+    this.house.app.redraw();
+  }
+
+  private pull(event: PointerEvent, frame: Frame, x: number, y: number): void {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    if (!drag.moved && Math.hypot(x - drag.x, y - drag.y) < 3) return;
+    Object.assign(drag, { moved: true, x, y });
+    if (drag.links) return this.house.app.redraw();
+    const place = frame.toPlace(x, y);
+    this.model.move(drag.node, place.x, place.y);
+    this.edited();
+  }
+
+  private release(event: PointerEvent, frame: Frame, x: number, y: number): void {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    this.drag = undefined;
+    const target = drag.links ? this.near(frame, x, y) : undefined;
+    const linked = target !== undefined && this.model.link(drag.node, target.node);
+    if (linked || (drag.moved && !drag.links)) {
+      this.fitBox();
+      this.edited("push");
+    } else {
+      this.model.forget();
+      this.house.app.redraw();
+    }
+  }
+
+  /** On a node its name, on a length the link, elsewhere a new node. */
+  private open(frame: Frame, x: number, y: number): void {
+    const hit = this.near(frame, x, y);
+    if (hit) return this.openNode(hit.node);
+    const link = this.model.links.findIndex(({ from, to }) => {
+      const [a, b] = [this.model.nodes[from], this.model.nodes[to]];
+      if (!a || !b) return false;
+      const [x1, y1] = frame.toPixels(a);
+      const [x2, y2] = frame.toPixels(b);
+      return Math.hypot((x1 + x2) / 2 - x, (y1 + y2) / 2 - y) < 18;
+    });
+    if (link >= 0) return this.openLink(link);
+    const place = frame.toPlace(x, y);
+    this.model.begin();
+    this.selected = this.model.addNode(place.x, place.y);
+    this.edited("push");
+  }
+
+  private nodeKey(event: KeyboardEvent, node: number): void {
+    const steps: { [key: string]: [number, number] } = {
+      ArrowLeft: [-key_step, 0],
+      ArrowRight: [key_step, 0],
+      ArrowUp: [0, -key_step],
+      ArrowDown: [0, key_step],
+    };
+    const step = steps[event.key];
+    const place = this.model.nodes[node];
+    if (step && place) {
+      this.model.begin();
+      this.model.move(node, place.x + step[0], place.y + step[1]);
+      this.fitBox();
+      this.edited("replace");
+    } else if (event.key === "Enter") this.openNode(node);
+    else if (event.key === "Delete") this.remove(node);
+    else return;
+    event.preventDefault();
+  }
+
+  private remove(node: number): void {
+    this.model.begin();
+    this.model.removeNode(node);
+    this.selected = undefined;
+    this.fitBox();
+    this.edited("push");
+  }
+
+  private openNode(node: number): void {
+    const { app } = this.house;
+    const draft = { name: this.model.nodes[node]?.name ?? "", problem: undefined as string | undefined };
+    const done = (change: () => void) => {
+      this.model.begin();
+      change();
+      app.closeDialog();
+      this.edited("push");
+    };
+    const rename = (event: Event) => {
+      event.preventDefault();
+      this.model.begin();
+      if (this.model.rename(node, draft.name)) {
+        app.closeDialog();
+        return this.edited("push");
+      }
+      this.model.forget();
+      draft.problem = draft.name.trim() ? "Another node has this name." : "A node needs a name.";
+      app.redraw();
+    };
+    const button = (name: string, run: () => void) => h("button.button", { type: "button", on: { click: run } }, name);
+    app.show({
+      name: "net-node",
+      title: `Node ${draft.name}`,
+      body: () =>
+        h(
+          "form.net-form",
+          { on: { submit: rename } },
+          textField({
+            id: "node-name",
+            label: "Name",
+            value: draft.name,
+            problem: draft.problem,
+            changed: (text) => (draft.name = text.slice(0, 40)),
+          }),
+          h(
+            "div.net-buttons",
+            null,
+            h("button.button.primary", { type: "submit" }, "Rename"),
+            button("Start here", () => done(() => (this.model.from = node))),
+            button("Goal here", () => done(() => (this.model.to = node))),
+            button("Delete", () => (app.closeDialog(), this.remove(node))),
+          ),
+        ),
+    });
+  }
+
+  private openLink(at: number): void {
+    const { app } = this.house;
+    const link = this.model.links[at];
+    if (!link) return;
+    const draft = { length: link.length === undefined ? "" : String(link.length), problem: undefined as string | undefined };
+    const change = (apply: () => void) => {
+      this.model.begin();
+      apply();
+      app.closeDialog();
+      this.edited("push");
+    };
+    const submit = (event: Event) => {
+      event.preventDefault();
+      const text = draft.length.trim();
+      const length = text === "" ? undefined : Number(text);
+      if (length !== undefined && !(length >= 0 && length <= 1e9)) {
+        draft.problem = "A length is a number from 0 up, or nothing for the straight line.";
+        return app.redraw();
+      }
+      change(() => (link.length = length));
+    };
+    const name = (node: number) => this.model.nodes[node]?.name ?? "";
+    const button = (text: string, run: () => void) => h("button.button", { type: "button", on: { click: run } }, text);
+    app.show({
+      name: "net-link",
+      title: `${name(link.from)} ${link.two_way ? "–" : "→"} ${name(link.to)}`,
+      body: () =>
+        h(
+          "form.net-form",
+          { on: { submit } },
+          textField({
+            id: "link-length",
+            label: "Length; empty for the straight line",
+            value: draft.length,
+            problem: draft.problem,
+            mono: true,
+            changed: (text) => (draft.length = text),
+          }),
+          h(
+            "div.net-buttons",
+            null,
+            h("button.button.primary", { type: "submit" }, "Set"),
+            button(link.two_way ? "Make it one-way" : "Make it two-way", () =>
+              change(() => (link.two_way = !link.two_way)),
+            ),
+            button("Delete", () => change(() => this.model.links.splice(at, 1))),
+          ),
+        ),
+    });
+  }
+
+  picture(): string {
+    const [width, height] = [540, 400];
+    const panels = this.names.map((name, at) => {
+      const lane = this.race.view(name, at, "path length", () => h("g", null));
+      const note = lane.counters.map(({ value, label }) => `${value} ${label}`).join("  ·  ");
+      const content = networkPicture(this.scene(at, new Frame(this.box, width, height)), colours());
+      return { title: titleOf(network_searches, name), note, width, height, content };
+    });
+    return svgPicture(panels, this.house.stepper.narration());
+  }
+}

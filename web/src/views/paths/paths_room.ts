@@ -1,0 +1,215 @@
+// Paths: mazes, networks, knight's tours and sliding tiles, searched before one's eyes. The room keeps the stepper, the
+// link and the bar; what is shown is a Topic.
+
+import type { App } from "../../app";
+import { h, type VNode } from "../../dom";
+import { icon } from "../../icons";
+import type { Command } from "../../shell/commands";
+import { copyText } from "../../shell/clipboard";
+import { menuButton } from "../../shell/menu";
+import { formatRoute } from "../../state/route";
+import { motionReduced } from "../../state/settings";
+import { BadLink } from "../../state/setup";
+import { Stepper } from "../../stepper/stepper";
+import { stepperCommands, stepperView } from "../../stepper/stepper_view";
+import type { BarParts, Room } from "../room";
+import { Asker } from "./asker";
+import { selectChip } from "./chips";
+import { MazeTopic } from "./maze_topic";
+import { NetworkTopic } from "./network_topic";
+import { savePng, saveSvg } from "./picture";
+import { TilesTopic } from "./tiles_topic";
+import type { House, Topic, TopicName } from "./topic";
+import { TourTopic } from "./tour_topic";
+
+const titles: { [name in TopicName]: string } = {
+  maze: "Maze",
+  network: "Network",
+  tour: "Knight's tour",
+  tiles: "Sliding tiles",
+};
+const link_delay_ms = 150;
+const patience_ms = 1000;
+
+export class PathsRoom implements Room, House {
+  readonly stepper: Stepper;
+  readonly asker: Asker;
+  readonly commands: Command[];
+  shown_lane = 0;
+  private readonly topics: { [name in TopicName]: Topic };
+  private name: TopicName = "maze";
+  private link_timer?: number;
+  private entered = false;
+
+  constructor(readonly app: App) {
+    this.stepper = new Stepper({
+      changed: (played) => this.stepped(played),
+      speak: (words) => app.live.say(words),
+      still: () => motionReduced(app.settings),
+    });
+    this.asker = new Asker(app.connection, () => app.redraw());
+    this.topics = {
+      maze: new MazeTopic(this),
+      network: new NetworkTopic(this),
+      tour: new TourTopic(this),
+      tiles: new TilesTopic(this),
+    };
+    this.commands = this.makeCommands();
+  }
+
+  private get topic(): Topic {
+    return this.topics[this.name];
+  }
+
+  async enter(): Promise<void> {
+    const { path, query } = this.app.route;
+    const name = path[0] ?? "maze";
+    if (!(name in titles)) throw new BadLink("address", name, `#/paths/ and one of ${Object.keys(titles).join(", ")}`);
+    if (name !== this.name) {
+      this.stepper.pause();
+      this.stepper.load(0, { narrate: () => "" });
+      this.shown_lane = 0;
+    }
+    this.name = name as TopicName;
+    this.entered = true;
+    await this.topic.enter(query);
+    if (this.entered && this.name === name) this.writeLink("replace");
+  }
+
+  leave(): void {
+    this.entered = false;
+    this.stepper.pause();
+    this.asker.stop();
+    window.clearTimeout(this.link_timer);
+  }
+
+  moved(how: "push" | "replace" = "push"): void {
+    this.writeLink(how);
+    this.app.redraw();
+  }
+
+  private stepped(played: boolean): void {
+    this.app.redraw();
+    if (played) return;
+    window.clearTimeout(this.link_timer);
+    this.link_timer = window.setTimeout(() => this.writeLink("replace"), link_delay_ms);
+  }
+
+  private writeLink(how: "push" | "replace"): void {
+    if (!this.entered || this.app.route.view !== "paths" || this.app.bad_link) return;
+    window.clearTimeout(this.link_timer);
+    const parts = [this.topic.query()];
+    if (how === "replace" && this.stepper.steps > 0 && !this.stepper.at_end && !this.stepper.playing)
+      parts.push(`step=${this.stepper.step}`);
+    if (this.app.presenting) parts.push("present=1");
+    const hash = formatRoute("paths", [this.name], parts.join("&"));
+    if (hash !== location.hash) this.app.go(hash, how);
+  }
+
+  bar(): BarParts {
+    const topics = Object.entries(titles).map(([name, title]) => [name, title] as const);
+    const { another } = this.topic;
+    return {
+      left: [
+        selectChip("topic", "Problem", this.name, topics, (name) => this.app.go(formatRoute("paths", [name]))),
+        ...this.topic.chips(),
+        h(
+          "button.chip.paths-set-up",
+          { key: "set-up", type: "button", on: { click: () => this.openSetup() } },
+          icon("set_up"),
+          h("span", null, "Set up"),
+        ),
+        h("button.button.another", { key: "another", type: "button", on: { click: another.run } }, another.name),
+        h("button.button.primary", { key: "race", type: "button", on: { click: () => this.race() } }, "Race"),
+      ],
+      right: [
+        menuButton(this.app, "Share", "share", [
+          { name: "Copy the link", icon: "link", run: () => this.copyLink() },
+          { name: "Save as SVG", icon: "import", run: () => this.save("svg") },
+          { name: "Save as PNG", icon: "import", run: () => this.save("png") },
+        ]),
+      ],
+    };
+  }
+
+  private openSetup(): void {
+    this.app.show({
+      name: "paths-set-up",
+      title: `Set up: ${titles[this.name].toLowerCase()}`,
+      body: () =>
+        h(
+          "div.setup-rows",
+          null,
+          this.topic.chips(),
+          h("button.button", { type: "button", on: { click: this.topic.another.run } }, this.topic.another.name),
+        ),
+    });
+  }
+
+  body(): VNode {
+    const { app, asker } = this;
+    const slow = asker.since !== undefined && performance.now() - asker.since > patience_ms;
+    return h(
+      "div.paths",
+      { key: "paths", class: slow ? "working" : "" },
+      app.blank ? h("div.blank", { key: "blank" }) : this.topic.body(),
+      stepperView(this.stepper, {
+        label: "Walk through the searches",
+        narration: slow
+          ? [
+              "Still searching… ",
+              h("button.button.small", { type: "button", on: { click: () => asker.stop() } }, "Stop"),
+            ]
+          : undefined,
+      }),
+    );
+  }
+
+  escape(): boolean {
+    if (this.topic.escape?.()) return true;
+    if (this.stepper.playing) this.stepper.toggle();
+    else if (this.asker.since === undefined) return false;
+    this.asker.stop();
+    return true;
+  }
+
+  /** From the start, all lanes at once. */
+  private race(): void {
+    if (this.stepper.steps === 0) return;
+    this.stepper.first();
+    this.stepper.toggle();
+  }
+
+  private copyLink(): void {
+    this.writeLink("replace");
+    copyText(this.app, location.href, "Link copied.");
+  }
+
+  private save(as: "svg" | "png"): void {
+    const svg = this.topic.picture();
+    const name = `arborist-${this.name}`;
+    if (!svg) this.app.toasts.tell("There is nothing to save yet.");
+    else if (as === "svg") saveSvg(name, svg);
+    else savePng(this.app, name, svg);
+  }
+
+  private makeCommands(): Command[] {
+    const here = () => this.app.route.view === "paths" && this.app.hello !== undefined;
+    const undo = () => this.topic.undo?.();
+    return [
+      ...stepperCommands(this.app, "paths", this.stepper, [{ name: "dead end", key: "n" }]),
+      { name: "Race the searches", key: "r", single: true, usable: here, run: () => this.race() },
+      { name: "Undo the last stroke", key: "z", single: true, usable: here, run: undo },
+      { name: "Undo the last stroke", key: "ctrl+z", shown: "Ctrl+Z", usable: here, run: undo },
+      { name: "Another problem of this kind", usable: here, run: () => this.topic.another.run() },
+      { name: "Copy the link", usable: here, run: () => this.copyLink() },
+      { name: "Save the picture as SVG", usable: here, run: () => this.save("svg") },
+      { name: "Save the picture as PNG", usable: here, run: () => this.save("png") },
+      ...Object.entries(titles).map(([name, title]) => ({
+        name: `Paths: ${title.toLowerCase()}`,
+        usable: () => this.app.hello !== undefined,
+        run: () => this.app.go(formatRoute("paths", [name])),
+      })),
+    ];
+  }
+}

@@ -1,0 +1,34 @@
+// A kind of problem in Paths: a maze, a network, a tour, sliding tiles. The room gives it the stepper and the link.
+
+import type { App } from "../../app";
+import type { Child, VNode } from "../../dom";
+import type { Stepper } from "../../stepper/stepper";
+import type { Asker } from "./asker";
+
+export type TopicName = "maze" | "network" | "tour" | "tiles";
+
+export interface Topic {
+  /** Does what the link says; throws a BadLink where it makes no sense. */
+  enter(query: URLSearchParams): Promise<void> | void;
+  /** The link without its step. */
+  query(): string;
+  /** The set-up, as chips in the bar or as rows of a dialog. */
+  chips(): Child[];
+  /** The one thing to press for another of its kind. */
+  another: { name: string; run: () => void };
+  body(): VNode;
+  /** What is shown, as an SVG file. */
+  picture(): string;
+  undo?(): void;
+  escape?(): boolean;
+}
+
+export interface House {
+  app: App;
+  stepper: Stepper;
+  asker: Asker;
+  /** The set-up has changed: the link says so, as a new entry of the history. */
+  moved(how?: "push" | "replace"): void;
+  /** Which lane a phone shows. */
+  shown_lane: number;
+}
