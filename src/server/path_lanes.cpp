@@ -97,7 +97,7 @@ Lane tour_lane(const TourWish& wish, const std::string& rule, const LaneLimits& 
                               .method = static_cast<tour::Method>(at - tour_rules().begin()),
                               .start = wish.start,
                               .seed = wish.seed,
-                              .limits = search_limits(limits, time),
+                              .limits = search_limits(limits, time, limits.tour_nodes),
                               .record = limits.record ? &record : nullptr};
   const tour::Found found = tour::find_tour(wish.board, options);
   lane.ended = found.ended;
@@ -204,7 +204,7 @@ PathLanes run_lanes(const TilesWish& wish, const std::vector<std::string>& searc
   }
   Shares shares(limits, searches.size());
   for (const std::string& name : searches) {
-    all.lanes.push_back(tiles_lane(wish, name, search_limits(limits, shares.time()), patterns));
+    all.lanes.push_back(tiles_lane(wish, name, search_limits(limits, shares.time(), limits.nodes), patterns));
     shares.spent(0);
   }
   all.words = race_words(all.lanes, {.things = "boards", .measure = "moves long", .path = "solution"});

@@ -26,6 +26,7 @@ struct LaneLimits {
   bool record = true;
   std::size_t bytes = std::size_t{7} << 20U;  // of all columns of a race together
   std::uint64_t nodes = 20'000'000;           // of each search
+  std::uint64_t tour_nodes = 5'000'000;       // of each tour: jumps tried
   std::size_t memory = std::size_t{256} << 20U;
   Duration time = std::chrono::seconds(10);  // of all searches together
   std::stop_token stop = {};

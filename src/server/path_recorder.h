@@ -67,8 +67,8 @@ class Shares {
   Stopwatch watch_;
 };
 
-[[nodiscard]] inline path::Limits search_limits(const LaneLimits& limits, Duration time) {
-  return {.nodes = limits.nodes, .memory = limits.memory, .time = time, .stop = limits.stop};
+[[nodiscard]] inline path::Limits search_limits(const LaneLimits& limits, Duration time, std::uint64_t nodes) {
+  return {.nodes = nodes, .memory = limits.memory, .time = time, .stop = limits.stop};
 }
 
 // No search found a way, and one of them has looked everywhere.
@@ -104,7 +104,7 @@ template <path::StateSpace S, class Item>
   Shares shares(limits, searches.size());
   for (const auto& search : searches) {
     const std::size_t bytes = limits.record ? shares.bytes() : 0;
-    lanes.push_back(run_lane(space, start, search, search_limits(limits, shares.time()), bytes, item));
+    lanes.push_back(run_lane(space, start, search, search_limits(limits, shares.time(), limits.nodes), bytes, item));
     shares.spent(lanes.back().bytes());
   }
   return lanes;

@@ -41,7 +41,8 @@ async function frames(page) {
 }
 
 async function node(page, lane, name) {
-  const box = await page.locator(".lane").nth(lane).locator(".net-node", { hasText: name }).first().locator(".net-body").boundingBox();
+  const found = page.locator(".lane").nth(lane).locator(`.net-node[aria-label^="Node ${name}"] .net-body`);
+  const box = await found.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
@@ -252,7 +253,7 @@ export const tests = {
     const links = [
       "#/paths/maze?size=16x12&gen=kruskal&seed=4&dirs=8&alg=astar,jps&start=2,2&walls=5SW&step=20",
       "#/paths/network?alg=bfs,astar&from=3&to=8&step=3",
-      "#/paths/tour?board=6x5&start=b2&rule=plain&step=321",
+      "#/paths/tour?board=5x5&start=c3&rule=plain&step=321",
       "#/paths/tiles?side=3&seed=5&alg=astar&step=4",
     ];
     const look = async (page) => {
