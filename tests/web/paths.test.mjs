@@ -5,7 +5,10 @@ import { expect, same } from "./board.mjs";
 const empty = "#/paths/maze?gen=empty&size=10x10&alg=bfs";
 
 async function lanesReady(page, count) {
-  await page.locator(".lane-state:not(:empty)").nth(count - 1).waitFor();
+  await page
+    .locator(".lane-state:not(:empty)")
+    .nth(count - 1)
+    .waitFor();
 }
 
 /** The numbers under a lane: expanded, largest frontier, path length of a maze. */

@@ -35,6 +35,8 @@ export interface LanesOptions {
 
 const gap = 20;
 const chrome_height = 92;
+const low_chrome_height = 58;
+const smallest_picture = 220;
 const bar_height = 23;
 
 export function isPhone(): boolean {
@@ -84,14 +86,15 @@ export class LanesBox {
   /** The number of columns that makes the pictures largest. */
   private layout(count: number, { ratio, snap }: LanesOptions) {
     let best = { columns: 1, width: 0, height: 0, spare: 0, wide: false };
-    const head = rem() * (chrome_height / 16);
+    const low = window.matchMedia("(max-height: 500px)").matches;
+    const head = rem() * ((low ? low_chrome_height : chrome_height) / 16);
     for (let columns = 1; columns <= Math.max(1, count); ++columns) {
       const rows = Math.ceil(count / columns);
       const across = (this.width - gap * (columns - 1)) / columns;
       const down = (this.height - gap * (rows - 1)) / rows - head;
-      const fits = Math.max(60, Math.min(across, down * ratio));
+      const fits = Math.min(across, Math.max(smallest_picture * Math.min(1, ratio), down * ratio));
       const width = snap ? snap(fits) : fits;
-      if (width <= best.width) continue;
+      if (width < best.width) continue;
       const height = width / ratio;
       const spare = this.height - rows * (height + head + gap);
       const wide = columns > 1 && columns * width + gap * (columns - 1) > 0.93 * this.width;
@@ -198,7 +201,12 @@ export function addLaneButton(known: Named[], names: string[], change: (names: s
   if (names.length >= most_lanes || !next) return null;
   return h(
     "button.button.small.add-lane",
-    { key: "add-lane", type: "button", "aria-label": "Add a search", on: { click: () => change([...names, next.name]) } },
+    {
+      key: "add-lane",
+      type: "button",
+      "aria-label": "Add a search",
+      on: { click: () => change([...names, next.name]) },
+    },
     icon("new_game"),
     h("span.wordy", null, "Add a search"),
   );

@@ -25,12 +25,7 @@ export function readChoice<Value extends string>(
 }
 
 /** "24x18" */
-export function readSize(
-  query: URLSearchParams,
-  key: string,
-  most: number,
-  usual: [number, number],
-): [number, number] {
+export function readSize(query: URLSearchParams, key: string, most: number, usual: [number, number]): [number, number] {
   const text = query.get(key);
   if (text === null) return usual;
   const parts = /^(\d{1,4})x(\d{1,4})$/.exec(text);

@@ -14,10 +14,7 @@ export function mazePicture(scene: MazeScene): { width: number; height: number; 
   const [width, height] = [cell * model.width, cell * model.height];
   replay?.goTo(step);
   const parts = [`<rect width="${width}" height="${height}" fill="${css.surface}"/>`, runs(scene, cell)];
-  const centre = (at: number) => [
-    ((at % model.width) + 0.5) * cell,
-    (Math.floor(at / model.width) + 0.5) * cell,
-  ];
+  const centre = (at: number) => [((at % model.width) + 0.5) * cell, (Math.floor(at / model.width) + 0.5) * cell];
   for (let at = 0; replay && at < model.size; ++at) {
     if (replay.statusOf(at) !== Status.waiting) continue;
     const [x = 0, y = 0] = centre(at);
@@ -54,7 +51,7 @@ function runs(scene: MazeScene, cell: number): string {
   const plain = hex(theme.rgb.surface);
   let text = "";
   for (let y = 0; y < model.height; ++y) {
-    for (let x = 0; x < model.width; ) {
+    for (let x = 0; x < model.width;) {
       const colour = colourAt(scene, y * model.width + x);
       let end = x + 1;
       while (end < model.width && colourAt(scene, y * model.width + end) === colour) ++end;

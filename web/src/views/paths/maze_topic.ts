@@ -360,8 +360,7 @@ export class MazeTopic implements Topic {
       role: "application",
       "aria-roledescription": "maze",
       "aria-label": `${name}: maze of ${model.width} by ${model.height} cells. ${keys}`,
-      update: (element) =>
-        canvas.draw(element as HTMLCanvasElement, this.scene(model, at), width, height),
+      update: (element) => canvas.draw(element as HTMLCanvasElement, this.scene(model, at), width, height),
       on: this.pen.handlers(() => fit(model, width, height)),
     });
   }

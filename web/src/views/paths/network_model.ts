@@ -121,7 +121,8 @@ export class NetworkModel {
   query(): string {
     const nodes = this.nodes.map(({ name, x, y }) => `${encodeURIComponent(name)}@${x},${y}`).join(";");
     const links = this.links.map(
-      ({ from, to, two_way, length }) => `${from}${two_way ? "-" : ">"}${to}${length === undefined ? "" : `:${length}`}`,
+      ({ from, to, two_way, length }) =>
+        `${from}${two_way ? "-" : ">"}${to}${length === undefined ? "" : `:${length}`}`,
     );
     return `nodes=${nodes}&links=${links.join(",")}`;
   }

@@ -3,13 +3,13 @@
 import { Refusal } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
-import { textField } from "../../shell/form";
 import { BadLink } from "../../state/setup";
 import { network_searches, titleOf } from "./algorithms";
 import { selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
 import { readLanes, readNumber, readStep } from "./link_parts";
+import { openLinkDialog, openNodeDialog } from "./network_dialogs";
 import { NetworkModel, readNetwork } from "./network_model";
 import { networkPicture } from "./network_picture";
 import { Frame, networkSvg } from "./network_view";
@@ -68,7 +68,8 @@ export class NetworkTopic implements Topic {
       this.model.take(await this.house.app.connection.request("path.generate", { problem: { kind: "network" } }));
     } else {
       const shape = readNetwork(nodes, query.get("links") ?? "");
-      if (!shape) throw new BadLink("nodes", nodes.slice(0, 80), "nodes like a@20,40;b@60,60 and links like 0-1,1>2:7.5");
+      if (!shape)
+        throw new BadLink("nodes", nodes.slice(0, 80), "nodes like a@20,40;b@60,60 and links like 0-1,1>2:7.5");
       this.model.take(shape);
     }
     this.is_book = nodes === null;
@@ -191,7 +192,13 @@ export class NetworkTopic implements Topic {
       h("p.tools-hint", null, "Drag a node; pull a link from its rim; double-click to name it, or to add one."),
       h(
         "button.button.small",
-        { key: "undo", type: "button", "aria-label": "Undo", disabled: !this.model.can_undo, on: { click: () => this.undo() } },
+        {
+          key: "undo",
+          type: "button",
+          "aria-label": "Undo",
+          disabled: !this.model.can_undo,
+          on: { click: () => this.undo() },
+        },
         icon("take_back"),
         h("span.wordy", null, "Undo"),
       ),
@@ -350,7 +357,7 @@ export class NetworkTopic implements Topic {
       const [x2, y2] = frame.toPixels(b);
       return Math.hypot((x1 + x2) / 2 - x, (y1 + y2) / 2 - y) < 18;
     });
-    if (link >= 0) return this.openLink(link);
+    if (link >= 0) return openLinkDialog(this.house.app, this.model, link, () => this.edited("push"));
     const place = frame.toPlace(x, y);
     this.model.begin();
     this.selected = this.model.addNode(place.x, place.y);
@@ -386,100 +393,9 @@ export class NetworkTopic implements Topic {
   }
 
   private openNode(node: number): void {
-    const { app } = this.house;
-    const draft = { name: this.model.nodes[node]?.name ?? "", problem: undefined as string | undefined };
-    const done = (change: () => void) => {
-      this.model.begin();
-      change();
-      app.closeDialog();
-      this.edited("push");
-    };
-    const rename = (event: Event) => {
-      event.preventDefault();
-      this.model.begin();
-      if (this.model.rename(node, draft.name)) {
-        app.closeDialog();
-        return this.edited("push");
-      }
-      this.model.forget();
-      draft.problem = draft.name.trim() ? "Another node has this name." : "A node needs a name.";
-      app.redraw();
-    };
-    const button = (name: string, run: () => void) => h("button.button", { type: "button", on: { click: run } }, name);
-    app.show({
-      name: "net-node",
-      title: `Node ${draft.name}`,
-      body: () =>
-        h(
-          "form.net-form",
-          { on: { submit: rename } },
-          textField({
-            id: "node-name",
-            label: "Name",
-            value: draft.name,
-            problem: draft.problem,
-            changed: (text) => (draft.name = text.slice(0, 40)),
-          }),
-          h(
-            "div.net-buttons",
-            null,
-            h("button.button.primary", { type: "submit" }, "Rename"),
-            button("Start here", () => done(() => (this.model.from = node))),
-            button("Goal here", () => done(() => (this.model.to = node))),
-            button("Delete", () => (app.closeDialog(), this.remove(node))),
-          ),
-        ),
-    });
-  }
-
-  private openLink(at: number): void {
-    const { app } = this.house;
-    const link = this.model.links[at];
-    if (!link) return;
-    const draft = { length: link.length === undefined ? "" : String(link.length), problem: undefined as string | undefined };
-    const change = (apply: () => void) => {
-      this.model.begin();
-      apply();
-      app.closeDialog();
-      this.edited("push");
-    };
-    const submit = (event: Event) => {
-      event.preventDefault();
-      const text = draft.length.trim();
-      const length = text === "" ? undefined : Number(text);
-      if (length !== undefined && !(length >= 0 && length <= 1e9)) {
-        draft.problem = "A length is a number from 0 up, or nothing for the straight line.";
-        return app.redraw();
-      }
-      change(() => (link.length = length));
-    };
-    const name = (node: number) => this.model.nodes[node]?.name ?? "";
-    const button = (text: string, run: () => void) => h("button.button", { type: "button", on: { click: run } }, text);
-    app.show({
-      name: "net-link",
-      title: `${name(link.from)} ${link.two_way ? "–" : "→"} ${name(link.to)}`,
-      body: () =>
-        h(
-          "form.net-form",
-          { on: { submit } },
-          textField({
-            id: "link-length",
-            label: "Length; empty for the straight line",
-            value: draft.length,
-            problem: draft.problem,
-            mono: true,
-            changed: (text) => (draft.length = text),
-          }),
-          h(
-            "div.net-buttons",
-            null,
-            h("button.button.primary", { type: "submit" }, "Set"),
-            button(link.two_way ? "Make it one-way" : "Make it two-way", () =>
-              change(() => (link.two_way = !link.two_way)),
-            ),
-            button("Delete", () => change(() => this.model.links.splice(at, 1))),
-          ),
-        ),
+    openNodeDialog(this.house.app, this.model, node, {
+      edited: () => this.edited("push"),
+      remove: () => this.remove(node),
     });
   }
 

@@ -94,7 +94,14 @@ function linkView({ model, frame }: NetworkScene, at: number, on_path: boolean):
     on_path && h("line.net-casing", { x1, y1, x2, y2 }),
     h("line.net-line", { x1, y1, x2, y2 }),
     !link.two_way && h("path.net-arrow", { d: arrowHead(x1, y1, x2, y2, frame.radius) }),
-    roomy && h("rect.net-length-ground", { x: x - 4 * text.length - 3, y: y - 9, width: 8 * text.length + 6, height: 18, rx: 4 }),
+    roomy &&
+      h("rect.net-length-ground", {
+        x: x - 4 * text.length - 3,
+        y: y - 9,
+        width: 8 * text.length + 6,
+        height: 18,
+        rx: 4,
+      }),
     roomy && h("text.net-length", { x, y: y + 4.5 }, text),
   );
 }
@@ -123,7 +130,12 @@ function nodeView(scene: NetworkScene, node: number, on_key: (event: KeyboardEve
   const end = node === model.from ? "S" : node === model.to ? "G" : "";
   const over = replay?.done(step) && wasFound(replay.record) && replay.record.path.includes(node);
   const order = status >= Status.expanded ? (replay?.order[node] ?? 0) : 0;
-  const said = [`Node ${place?.name ?? ""}`, end === "S" && "start", end === "G" && "goal", order && `expanded as ${order}`];
+  const said = [
+    `Node ${place?.name ?? ""}`,
+    end === "S" && "start",
+    end === "G" && "goal",
+    order && `expanded as ${order}`,
+  ];
   return h(
     "g.net-node",
     {

@@ -31,7 +31,7 @@ export function drawTour(canvas: HTMLCanvasElement, scene: TourScene, width: num
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   const theme = colours();
   board(pen, scene, cell, theme);
-  hatch(pen, scene, cell, theme);
+  hatch(pen, scene, cell);
   coordinates(pen, scene, cell);
   line(pen, scene, cell, theme);
   numbers(pen, scene, cell, theme);
@@ -55,14 +55,13 @@ function coordinates(pen: CanvasRenderingContext2D, { columns, rows }: TourScene
   pen.font = `500 ${Math.min(13, cell * 0.2)}px system-ui, "Noto Sans", "Liberation Sans", sans-serif`;
   pen.textBaseline = "alphabetic";
   pen.textAlign = "right";
-  for (let x = 0; x < columns; ++x)
-    pen.fillText(String.fromCharCode(97 + x), (x + 1) * cell - 4, rows * cell - 4);
+  for (let x = 0; x < columns; ++x) pen.fillText(String.fromCharCode(97 + x), (x + 1) * cell - 4, rows * cell - 4);
   pen.textAlign = "left";
   pen.textBaseline = "top";
   for (let y = 0; y < rows; ++y) pen.fillText(String(y + 1), 3, y * cell + 4);
 }
 
-function hatch(pen: CanvasRenderingContext2D, scene: TourScene, cell: number, { css }: Colours): void {
+function hatch(pen: CanvasRenderingContext2D, scene: TourScene, cell: number): void {
   const standing = new Set(scene.line);
   const hatched = new Set(scene.abandoned.filter((square) => !standing.has(square)));
   pen.save();
@@ -78,7 +77,7 @@ function hatch(pen: CanvasRenderingContext2D, scene: TourScene, cell: number, { 
       pen.moveTo(x, high);
       pen.lineTo(x + high, 0);
     }
-  pen.strokeStyle = css.ink2;
+  pen.strokeStyle = "#2b352f";
   pen.lineWidth = 1.25;
   pen.stroke();
   pen.restore();
@@ -152,7 +151,9 @@ export function tourPicture(scene: TourScene, cell: number): string {
   }
   const points = scene.line.map((square) => centre(scene, square, cell).join(",")).join(" ");
   const shape = scene.closed && scene.over ? "polygon" : "polyline";
-  parts.push(`<${shape} points="${points}" fill="none" stroke="#06472a" stroke-width="${Math.max(1.5, cell * 0.07)}"/>`);
+  parts.push(
+    `<${shape} points="${points}" fill="none" stroke="#06472a" stroke-width="${Math.max(1.5, cell * 0.07)}"/>`,
+  );
   scene.line.forEach((square, at) => {
     const [x, y] = centre(scene, square, cell);
     if (cell < numbers_from_px) return;

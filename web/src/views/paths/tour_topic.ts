@@ -247,7 +247,8 @@ export class TourTopic implements Topic {
     const standing = replay?.standing(step).length ?? 0;
     const result = replay?.record.result;
     const ended = result?.ended === "found" ? "done" : (result?.ended ?? "");
-    const state = over && result && !result.complete ? `${ended}, recorded in part` : over ? ended : `step ${grouped(step)}`;
+    const state =
+      over && result && !result.complete ? `${ended}, recorded in part` : over ? ended : `step ${grouped(step)}`;
     return {
       name: rule,
       state: replay ? state : "",

@@ -21,7 +21,8 @@ export function raceNarration(
   things: string,
 ): string {
   if (step >= steps && steps > 0) return words;
-  if (step === 0) return words.startsWith("No path") ? words : `Nothing has been looked at yet. Press play, or step on.`;
+  if (step === 0)
+    return words.startsWith("No path") ? words : `Nothing has been looked at yet. Press play, or step on.`;
   const over = lanes.filter(({ replay }) => replay.done(step));
   const ended = over.map(({ title, replay }) => {
     const { ended, cost, counts } = replay.record.result;
