@@ -213,24 +213,26 @@ export const tests = {
   },
 
   async a_premove_plays_at_once(stage) {
-    const page = await stage.open("#/play?game=chess&vs=pvs:time=1200&you=white");
+    const page = await stage.open("#/play?game=chess&vs=pvs:time=20000&you=white");
     await page.locator("cg-board").waitFor();
     await drag(page, "e2", "e4");
     await page.locator(".player.thinks").waitFor();
     await drag(page, "b1", "c3");
     await page.locator("square.current-premove").first().waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
     const moves = await movesPlayed(page, 3);
     same([moves[0], moves[2]], ["e4", "Nc3"]);
   },
 
   async an_impossible_premove_vanishes(stage) {
     const fen = "7k/7p/8/8/3P4/8/8/K7_w_-_-_0_1";
-    const page = await stage.open(`#/play?game=chess&vs=pvs:time=1200&you=white&fen=${fen}`);
+    const page = await stage.open(`#/play?game=chess&vs=pvs:time=20000&you=white&fen=${fen}`);
     await page.locator("cg-board").waitFor();
     await drag(page, "a1", "a2");
     await page.locator(".player.thinks").waitFor();
     await drag(page, "d4", "e5");
     await page.locator("square.current-premove").first().waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
     await movesPlayed(page, 2);
     await page.locator(".player.foot.to-move").waitFor();
     await page
