@@ -115,7 +115,7 @@ export class PathsRoom implements Room, House {
         ...this.topic.chips(),
         h(
           "button.chip.paths-set-up",
-          { key: "set-up", type: "button", on: { click: () => this.openSetup() } },
+          { key: "set-up", type: "button", "aria-label": "Set up", on: { click: () => this.openSetup() } },
           icon("set_up"),
           h("span", null, "Set up"),
         ),
