@@ -314,6 +314,33 @@ export const tests = {
     same(await page.evaluate(() => document.getAnimations().length), 0);
   },
 
+  async presentation_keeps_the_stepper_and_blanks_the_lanes(stage) {
+    const page = await stage.open("#/paths/network");
+    await lanesReady(page, 2);
+    await page.keyboard.press("Shift+P");
+    await page.locator("html.presenting .stepper-words").waitFor();
+    same(await page.locator(".rail").isVisible(), false);
+    await page.keyboard.press("b");
+    await page.locator(".blank").waitFor();
+    same(await page.locator(".lane").count(), 0);
+    await page.keyboard.press("b");
+    await lanesReady(page, 2);
+  },
+
+  async a_search_is_added_and_removed(stage) {
+    const page = await stage.open("#/paths/maze?alg=bfs&size=12x12&gen=empty");
+    await lanesReady(page, 1);
+    await page.getByRole("button", { name: "Add a search" }).click();
+    await page.waitForURL(/alg=bfs,dfs/);
+    await lanesReady(page, 2);
+    await page.getByLabel("Search of lane 2").selectOption("jps");
+    await page.waitForURL(/alg=bfs,jps/);
+    await narrationSays(page, "Jump point search looked at");
+    await page.getByRole("button", { name: "Remove Breadth-first" }).click();
+    await page.waitForURL(/alg=jps/);
+    same(await page.locator(".lane").count(), 1);
+  },
+
   async a_phone_shows_one_lane_and_chips_for_the_others(stage) {
     const page = await stage.open("#/paths/maze", { viewport: { width: 390, height: 844 } });
     await lanesReady(page, 1);

@@ -6,6 +6,8 @@ import type { Connection } from "../../api/connection";
 import type { PathAnswer } from "./record";
 
 const pause_ms = 50;
+/** After so long the page says that a search is still running. */
+const patience_ms = 1000;
 
 interface Wish {
   fields: object;
@@ -32,6 +34,10 @@ export class Asker {
     });
   }
 
+  get is_slow(): boolean {
+    return this.since !== undefined && performance.now() - this.since > patience_ms;
+  }
+
   stop(): void {
     if (this.since !== undefined) this.connection.request("path.stop").catch(() => undefined);
   }
@@ -42,6 +48,7 @@ export class Asker {
       this.waiting = undefined;
       this.since = performance.now();
       this.changed();
+      window.setTimeout(this.changed, patience_ms + 1);
       try {
         const answer = await this.connection.request("path.solve", wish.fields);
         wish.resolve(this.waiting ? undefined : answer);

@@ -29,7 +29,14 @@ const titles: { [name in TopicName]: string } = {
   tiles: "Sliding tiles",
 };
 const link_delay_ms = 150;
-const patience_ms = 1000;
+
+const examples = [
+  ["Knight's tour 5×5, stepping back", "tour", "board=5x5&rule=plain&step=0"],
+  ["Knight's tour 8×8, closed", "tour", "board=8x8&closed=1&rule=pruned"],
+  ["Maze of 200×200", "maze", "size=200x200&gen=carved&alg=bfs,astar"],
+  ["Weighted maze: Dijkstra and A*", "maze", "size=24x24&gen=book&weights=1&seed=10&alg=dijkstra,astar,bfs"],
+  ["8-puzzle, as hard as it gets", "tiles", "tiles=8_6_7_2_5_4_3_0_1&alg=astar,idastar,greedy"],
+] as const;
 
 export class PathsRoom implements Room, House {
   readonly stepper: Stepper;
@@ -38,6 +45,8 @@ export class PathsRoom implements Room, House {
   shown_lane = 0;
   private readonly topics: { [name in TopicName]: Topic };
   private name: TopicName = "maze";
+  /** A few slides want to be seen one by one, hundreds of cells do not. */
+  private readonly speeds: { [name in TopicName]: number } = { maze: 60, network: 4, tour: 16, tiles: 4 };
   private link_timer?: number;
   private entered = false;
 
@@ -66,7 +75,8 @@ export class PathsRoom implements Room, House {
     const name = path[0] ?? "maze";
     if (!(name in titles)) throw new BadLink("address", name, `#/paths/ and one of ${Object.keys(titles).join(", ")}`);
     if (name !== this.name) {
-      this.stepper.pause();
+      this.speeds[this.name] = this.stepper.speed;
+      this.stepper.speed = this.speeds[name as TopicName];
       this.stepper.load(0, { narrate: () => "" });
       this.shown_lane = 0;
     }
@@ -148,7 +158,7 @@ export class PathsRoom implements Room, House {
 
   body(): VNode {
     const { app, asker } = this;
-    const slow = asker.since !== undefined && performance.now() - asker.since > patience_ms;
+    const slow = asker.is_slow;
     return h(
       "div.paths",
       { key: "paths", class: slow ? "working" : "" },
@@ -205,6 +215,11 @@ export class PathsRoom implements Room, House {
       { name: "Copy the link", usable: here, run: () => this.copyLink() },
       { name: "Save the picture as SVG", usable: here, run: () => this.save("svg") },
       { name: "Save the picture as PNG", usable: here, run: () => this.save("png") },
+      ...examples.map(([name, topic, query]) => ({
+        name,
+        usable: () => this.app.hello !== undefined,
+        run: () => this.app.go(formatRoute("paths", [topic], query)),
+      })),
       ...Object.entries(titles).map(([name, title]) => ({
         name: `Paths: ${title.toLowerCase()}`,
         usable: () => this.app.hello !== undefined,

@@ -67,7 +67,6 @@ export class TilesTopic implements Topic {
       this.records = recordsOf(answer);
       const steps = Math.max(0, ...this.records.map(({ path }) => path.length - 1));
       house.stepper.load(steps, { narrate: (step) => this.narrate(step), at: at ?? 0 });
-      if (house.stepper.speed > 16) house.stepper.setSpeed(4);
     } catch (reason) {
       if (reason instanceof Refusal && reason.code === "offline") this.solved_for = "";
       else house.app.complain(reason);
