@@ -19,7 +19,8 @@ PathLanes race_on(const maze::Maze& maze, const std::vector<path::Algorithm>& se
            static_cast<std::uint32_t>(place.x);
   };
   PathLanes all{.lanes = race(grid, grid.start(), searches, limits, item)};
-  all.words = G::uniform ? race_words(all.lanes, {}) : race_words(all.lanes, {.measure = "in cost", .path = "path"});
+  all.words =
+      G::uniform ? race_words(all.lanes, {}) : race_words(all.lanes, {.one = "costs", .many = "cost", .measure = ""});
   if (!no_way(all.lanes)) return all;
   const auto flood = path::breadth_first(grid, grid.start());
   all.words =

@@ -49,17 +49,15 @@ class Race {
   [[nodiscard]] std::string looked(const Lane& lane) const {
     return fmt::format("{} looked at {} {}", spoken_name(lane.name), grouped(lane.counts.expanded), nouns_.things);
   }
-  [[nodiscard]] std::string length(double cost) const {
-    return fmt::format("{} {}{}", length_text(cost), nouns_.unit, nouns_.measure);
-  }
+  [[nodiscard]] std::string length(double cost) const { return length_text(cost) + std::string(nouns_.measure); }
   [[nodiscard]] std::string alone() const {
     const Lane& lane = *found_[0];
-    return fmt::format("{}; its {} is {}.", sentence_case(looked(lane)), nouns_.path, length(lane.cost));
+    return fmt::format("{}; its {} {} {}.", sentence_case(looked(lane)), nouns_.path, nouns_.one, length(lane.cost));
   }
   [[nodiscard]] std::string together(const Lane& slowest, std::size_t count) const {
     const Lane& quickest = *found_[0];
-    const auto all = count == 2 ? fmt::format("both {}s are", nouns_.path) : fmt::format("all {}s are", nouns_.path);
-    const auto end = fmt::format("{} {}.", all, length(quickest.cost));
+    const auto end =
+        fmt::format("{} {}s {} {}.", count == 2 ? "both" : "all", nouns_.path, nouns_.many, length(quickest.cost));
     if (quickest.counts.expanded == slowest.counts.expanded)
       return fmt::format("{} and {} looked at {} {} each; {}", sentence_case(std::string(spoken_name(quickest.name))),
                          spoken_name(slowest.name), grouped(quickest.counts.expanded), nouns_.things, end);
@@ -67,7 +65,8 @@ class Race {
                        grouped(slowest.counts.expanded), end);
   }
   [[nodiscard]] std::string longer(const Lane& lane) const {
-    return fmt::format(" {}, and its {} is {}.", sentence_case(looked(lane)), nouns_.path, length(lane.cost));
+    return fmt::format(" {}, and its {} {} {}.", sentence_case(looked(lane)), nouns_.path, nouns_.one,
+                       length(lane.cost));
   }
 
   RaceNouns nouns_;

@@ -14,9 +14,10 @@ namespace arborist::server {
 
 struct RaceNouns {
   std::string_view things = "cells";  // what is looked at
-  std::string_view measure = "long";  // what a way is so many of
   std::string_view path = "path";     // what comes out
-  std::string_view unit = {};         // between the number and the measure
+  std::string_view one = "is";        // a path …
+  std::string_view many = "are";      // both paths …
+  std::string_view measure = " long";
 };
 
 [[nodiscard]] std::string race_words(const std::vector<Lane>& lanes, const RaceNouns& nouns);

@@ -185,6 +185,7 @@ TEST_F(PathDesk, a_search_that_cannot_run_on_a_problem_is_refused_alone) {
   const auto answer = solve(problem, "jps,dijkstra");
   EXPECT_EQ(answer.json["lanes"][0]["refused"], "'jps' needs a grid of equal cells");
   EXPECT_EQ(answer.json["lanes"][1]["ended"], "found");
+  EXPECT_TRUE(answer.json["words"].get<std::string>().ends_with("; its path costs 8.")) << answer.json["words"];
 }
 
 TEST_F(PathDesk, what_a_maze_cannot_be_names_its_field) {

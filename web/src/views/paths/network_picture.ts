@@ -1,7 +1,7 @@
 // A lane of a network as plain SVG text, with the colours of the page written into it.
 
 import type { Colours } from "./colours";
-import type { NetworkScene } from "./network_view";
+import { besideLine, type NetworkScene } from "./network_view";
 import { escapeXml } from "./picture";
 import { wasFound } from "./record";
 import { Status } from "./replay";
@@ -18,12 +18,11 @@ export function networkPicture(scene: NetworkScene, { css }: Colours): string {
     const [x2, y2] = frame.toPixels(model.nodes[link.to] ?? { x: 0, y: 0 });
     const best = on_path(link.from, link.to);
     const text = lengthText(Math.round(model.lengthOf(link) * 10) / 10);
-    const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const [x, y] = besideLine(x1, y1, x2, y2);
     return (
       `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${best ? css.answer : css.edge}" ` +
       `stroke-width="${best ? 5 : 1.5}"/>` +
-      `<rect x="${x - 4 * text.length - 3}" y="${y - 9}" width="${8 * text.length + 6}" height="18" rx="4" ` +
-      `fill="${css.bg}"/><text x="${x}" y="${y + 4.5}" font-size="12.5" text-anchor="middle" fill="${css.ink2}">` +
+      `<text x="${x}" y="${y + 4.5}" font-size="12.5" text-anchor="middle" fill="${css.ink2}">` +
       `${text}</text>`
     );
   });

@@ -355,7 +355,7 @@ export class NetworkTopic implements Topic {
       if (!a || !b) return false;
       const [x1, y1] = frame.toPixels(a);
       const [x2, y2] = frame.toPixels(b);
-      return Math.hypot((x1 + x2) / 2 - x, (y1 + y2) / 2 - y) < 18;
+      return Math.hypot((x1 + x2) / 2 - x, (y1 + y2) / 2 - y) < 24;
     });
     if (link >= 0) return openLinkDialog(this.house.app, this.model, link, () => this.edited("push"));
     const place = frame.toPlace(x, y);

@@ -86,24 +86,24 @@ function linkView({ model, frame }: NetworkScene, at: number, on_path: boolean):
   const [x1, y1] = frame.toPixels(a);
   const [x2, y2] = frame.toPixels(b);
   const text = lengthText(Math.round(model.lengthOf(link) * 10) / 10);
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const roomy = Math.hypot(x2 - x1, y2 - y1) > 2 * frame.radius + 6 * text.length + 10;
+  const far = Math.hypot(x2 - x1, y2 - y1);
+  const [x, y] = besideLine(x1, y1, x2, y2);
   return h(
     "g.net-link",
     { key: `link-${at}`, class: on_path ? "on-path" : "", "data-link": at },
     on_path && h("line.net-casing", { x1, y1, x2, y2 }),
     h("line.net-line", { x1, y1, x2, y2 }),
     !link.two_way && h("path.net-arrow", { d: arrowHead(x1, y1, x2, y2, frame.radius) }),
-    roomy &&
-      h("rect.net-length-ground", {
-        x: x - 4 * text.length - 3,
-        y: y - 9,
-        width: 8 * text.length + 6,
-        height: 18,
-        rx: 4,
-      }),
-    roomy && h("text.net-length", { x, y: y + 4.5 }, text),
+    far > 2 * frame.radius + 20 && h("text.net-length", { x, y: y + 4.5 }, text),
   );
+}
+
+/** The middle of a line, moved to its upper side, where a number does not cover it. */
+export function besideLine(x1: number, y1: number, x2: number, y2: number): [number, number] {
+  const far = Math.max(1, Math.hypot(x2 - x1, y2 - y1));
+  const side = x2 >= x1 ? 1 : -1;
+  const off = 10 + 9 * (Math.abs(y2 - y1) / far);
+  return [(x1 + x2) / 2 + (side * off * (y2 - y1)) / far, (y1 + y2) / 2 - (side * off * (x2 - x1)) / far];
 }
 
 function arrowHead(x1: number, y1: number, x2: number, y2: number, radius: number): string {

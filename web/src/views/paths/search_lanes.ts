@@ -54,7 +54,7 @@ export class SearchLanes {
       name,
       state: replay ? state : "",
       over,
-      problem: this.refusals[at],
+      problem: this.refusals[at]?.replace(/^'[^']*'(.*)$/, "This search$1."),
       picture,
       counters: [
         { value: replay ? grouped(replay.expandedAt(step)) : "…", label: "expanded" },

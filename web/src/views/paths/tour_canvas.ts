@@ -152,7 +152,7 @@ export function tourPicture(scene: TourScene, cell: number): string {
   const points = scene.line.map((square) => centre(scene, square, cell).join(",")).join(" ");
   const shape = scene.closed && scene.over ? "polygon" : "polyline";
   parts.push(
-    `<${shape} points="${points}" fill="none" stroke="#06472a" stroke-width="${Math.max(1.5, cell * 0.07)}"/>`,
+    `<${shape} points="${points}" fill="none" stroke="#06472a" stroke-width="${Math.max(1.5, cell * 0.045)}"/>`,
   );
   scene.line.forEach((square, at) => {
     const [x, y] = centre(scene, square, cell);
