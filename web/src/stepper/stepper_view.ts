@@ -1,0 +1,146 @@
+// The transport of a Stepper: buttons, speed, counter, narration, scrubber; and its keys.
+//   stepperView(stepper, { label: "Walk through the search" })
+//   readonly commands = stepperCommands(app, "tree", this.stepper, [{ name: "cut", key: "n" }]);
+
+import type { App } from "../app";
+import { h, type Child, type VNode } from "../dom";
+import { icon, type IconName } from "../icons";
+import { titled } from "../format";
+import type { Command } from "../shell/commands";
+import type { View } from "../state/route";
+import { speeds, type Jump, type Stepper } from "./stepper";
+
+export interface StepperOptions {
+  label?: string;
+  /** Instead of the range: a caller's own scrubber, or null for none. */
+  scrubber?: Child;
+  /** Instead of the narration of the step. */
+  narration?: Child;
+  /** Further buttons after the transport. */
+  extra?: Child;
+}
+
+export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNode {
+  const { scrubber, narration, extra } = options;
+  return h(
+    "section.stepper",
+    { key: "stepper", "aria-label": options.label ?? "Walk through the search" },
+    h(
+      "div.stepper-row",
+      null,
+      transport(stepper),
+      stepper.jumps.map((jump) => jumpButton(stepper, jump)),
+      extra,
+      speedChip(stepper),
+      h(
+        "output.stepper-count",
+        { "aria-label": "Step", "aria-live": "off" },
+        h("span", null, stepper.step.toLocaleString("en-GB")),
+        h("span.quiet", null, ` / ${stepper.steps.toLocaleString("en-GB")}`),
+      ),
+      h("p.stepper-words", null, narration ?? stepper.narration()),
+    ),
+    scrubber === undefined ? rangeScrubber(stepper) : scrubber,
+  );
+}
+
+function transport(stepper: Stepper): VNode {
+  const { step, steps, playing } = stepper;
+  const button = (name: string, drawn: IconName, run: () => void, possible: boolean, key: string) =>
+    h(
+      "button.stepper-button",
+      {
+        type: "button",
+        class: drawn === "resume" || drawn === "pause" ? "primary" : `stepper-${drawn}`,
+        "aria-label": name,
+        title: `${name} (${key})`,
+        "aria-disabled": possible ? undefined : "true",
+        on: { click: () => possible && run() },
+      },
+      icon(drawn),
+    );
+  return h(
+    "div.stepper-transport",
+    { role: "group", "aria-label": "Steps" },
+    button("First step", "first", () => stepper.first(), step > 0, "Home"),
+    button("One step back", "back", () => stepper.back(), step > 0, "←"),
+    button(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), steps > 0, "Space"),
+    button("One step on", "on", () => stepper.forward(), step < steps, "→"),
+    button("Last step", "last", () => stepper.last(), step < steps, "End"),
+  );
+}
+
+function jumpButton(stepper: Stepper, { name, key }: Jump): VNode {
+  return h(
+    "button.button.stepper-jump",
+    {
+      key: `jump-${name}`,
+      type: "button",
+      title: key ? `Next ${name} (${key}); ${key.toUpperCase()} for the one before` : `Next ${name}`,
+      on: { click: () => stepper.jump(name, 1) },
+    },
+    `Next ${name}`,
+  );
+}
+
+function speedChip(stepper: Stepper): VNode {
+  const choose = (event: Event) => stepper.setSpeed(Number((event.target as HTMLSelectElement).value));
+  return h(
+    "label.chip.select-chip.stepper-speed",
+    { key: "speed" },
+    h("span.chip-label", null, "speed"),
+    h(
+      "select",
+      { "aria-label": "Speed", value: String(stepper.speed), on: { change: choose } },
+      speeds.map((speed) => h("option", { value: String(speed) }, `${speed}/s`)),
+    ),
+    icon("down"),
+  );
+}
+
+function rangeScrubber(stepper: Stepper): VNode {
+  const { step, steps } = stepper;
+  return h("input.stepper-range", {
+    key: "range",
+    type: "range",
+    min: "0",
+    max: String(steps),
+    step: "1",
+    disabled: steps === 0,
+    value: String(step),
+    "aria-label": "Step",
+    "aria-valuetext": `step ${step} of ${steps}`,
+    update: (element) => element.style.setProperty("--part", steps > 0 ? String(step / steps) : "0"),
+    on: { input: (event: Event) => stepper.scrub(Number((event.target as HTMLInputElement).value)) },
+  });
+}
+
+/** `jumps` names those that any recording of the view may have, with their keys. */
+export function stepperCommands(
+  app: App,
+  view: View,
+  stepper: Stepper,
+  jumps: { name: string; key?: string }[] = [],
+): Command[] {
+  const here = () => app.route.view === view && stepper.steps > 0;
+  const has = (name: string) => () => here() && stepper.jumps.some((jump) => jump.name === name);
+  return [
+    { name: "One step back", key: "ArrowLeft", shown: "←", usable: here, run: () => stepper.back() },
+    { name: "One step on", key: "ArrowRight", shown: "→", usable: here, run: () => stepper.forward() },
+    { name: "First step", key: "Home", usable: here, run: () => stepper.first() },
+    { name: "Last step", key: "End", usable: here, run: () => stepper.last() },
+    { name: "Play or pause the steps", key: " ", shown: "Space", usable: here, run: () => stepper.toggle() },
+    { name: "Slower", key: "[", single: true, usable: here, run: () => stepper.slower() },
+    { name: "Faster", key: "]", single: true, usable: here, run: () => stepper.faster() },
+    ...jumps.flatMap(({ name, key }): Command[] => [
+      { name: `Next ${name}`, key, single: true, usable: has(name), run: () => stepper.jump(name, 1) },
+      {
+        name: titled(`previous ${name}`),
+        key: key?.toUpperCase(),
+        single: true,
+        usable: has(name),
+        run: () => stepper.jump(name, -1),
+      },
+    ]),
+  ];
+}
