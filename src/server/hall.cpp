@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "server/ladder.h"
 #include "server/state_json.h"
+#include "server/tree_desk.h"
 
 namespace arborist::server {
 
@@ -47,6 +48,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       store_problem_(options_.store_problem),
       imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
       pool_(options_.search_threads, options_.limits.waiting_searches) {
+  desks_.push_back(std::make_unique<TreeDesk>(BackOffice{games_, wire_, pool_}, options_.seed));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }
@@ -56,6 +58,9 @@ Hall::~Hall() {
     drop(table.thinking);
     drop(table.hinting);
   }
+  // The pool waits for what runs, so it is ended.
+  for (const auto& [connection, session] : sessions_)
+    for (const auto& desk : desks_) desk->closed(connection);
 }
 
 void Hall::opened(ConnectionId connection) {
