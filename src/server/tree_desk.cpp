@@ -257,10 +257,10 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
 
 // What was recorded until now is the answer to tree.record.
 Desk::Reply TreeDesk::stop(const Ask& ask) {
-  auto request = ask.fields.number("request", 0, largest_id);
+  auto request = ask.fields.number_or("request", 0, largest_id, -1);
   if (!request) return request.fault();
-  const auto found = running_.find({ask.connection, *request});
-  if (found != running_.end()) found->second.request_stop();
+  for (auto& [key, source] : running_)
+    if (key.first == ask.connection && (*request < 0 || key.second == *request)) source.request_stop();
   return Json::object();
 }
 

@@ -81,7 +81,7 @@ async function checkSizes(page, where, at_sizes) {
 async function checkViews(stage, links, at_sizes) {
   for (const link of links) {
     const page = await stage.open(link);
-    await page.locator("cg-board, .grid-board, .later-panel, .game-rows").first().waitFor();
+    await page.locator("cg-board, .grid-board, .later-panel, .game-rows, .tree-canvas").first().waitFor();
     await checkSizes(page, link, at_sizes);
     await page.context().close();
   }

@@ -25,6 +25,7 @@ import { enterGames } from "./views/games";
 import { Import } from "./views/import";
 import { PlayView } from "./views/play/play_view";
 import type { Room } from "./views/room";
+import { TreeRoom } from "./views/tree/tree_room";
 
 const tick_ms = 200;
 
@@ -75,6 +76,7 @@ export class Page implements App {
     this.live = new Live(redraw);
     this.sounds = new Sounds(() => this.settings.sounds);
     this.play = new PlayView(this);
+    this.rooms.tree = new TreeRoom(this);
     this.imports = new Import(this);
     this.calls = this.makeCalls();
     this.commands = [

@@ -1,5 +1,7 @@
 // The messages between page and server, version 1, as docs/protocol.md describes them.
 
+import type { TreeAnswers } from "./tree_messages";
+
 export type Side = "first" | "second";
 
 export interface GameInfo {
@@ -153,7 +155,7 @@ export interface StoredGame {
   unfinished: boolean;
 }
 
-export interface Answers {
+export interface Answers extends TreeAnswers {
   hello: Hello;
   ping: object;
   "game.new": { state: GameState };
