@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "chess/chess960.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/explicit_tree/explicit_tree.h"
@@ -136,10 +137,13 @@ Answer<const AnyGame*> TreeDesk::game_of(const Ask& ask) const {
   return *game;
 }
 
-Answer<std::unique_ptr<AnyPlay>> TreeDesk::play_of(const Ask& ask, const AnyGame& game) const {
+Answer<std::unique_ptr<AnyPlay>> TreeDesk::play_of(const Ask& ask, const AnyGame& game) {
   auto start = ask.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
-  if (trim(*start).starts_with('@')) return bad(Error{"a start cannot be read from a file here"}, "start");
+  const auto trimmed = trim(*start);
+  if (trimmed.starts_with('@')) return bad(Error{"a start cannot be read from a file here"}, "start");
+  if (game.info().name == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
+    start = fmt::format("chess960:{}", random_.below(chess::chess960_starts));
   auto play = game.start(*start);
   if (!play) return bad(play.error(), "start");
   return std::move(*play);

@@ -69,7 +69,7 @@ class TreeDesk final : public Desk {
   using RunningKey = std::pair<ConnectionId, std::int64_t>;  // a connection and its request
 
   [[nodiscard]] Answer<const AnyGame*> game_of(const Ask& ask) const;
-  [[nodiscard]] Answer<std::unique_ptr<AnyPlay>> play_of(const Ask& ask, const AnyGame& game) const;
+  [[nodiscard]] Answer<std::unique_ptr<AnyPlay>> play_of(const Ask& ask, const AnyGame& game);
   [[nodiscard]] Answer<Tree> tree_of(const Ask& ask);
   [[nodiscard]] Answer<std::int64_t> node_number(const Ask& ask, const KeptTree& tree) const;
   Reply explain(const Ask& ask, bool prove);

@@ -41,7 +41,6 @@ interface Camera {
   y: number;
 }
 
-const gutter = 86;
 const top_room = 44;
 
 export class TreeCanvas {
@@ -53,6 +52,7 @@ export class TreeCanvas {
   private planned = "";
   private own_camera?: Camera;
   private row_height = 100;
+  private enlarged = 1;
   private places = new Map<string, { x: number; y: number }>();
   private from = new Map<string, { x: number; y: number }>();
   private glide_began = 0;
@@ -120,7 +120,10 @@ export class TreeCanvas {
   }
 
   private gutterFor(width: number): number {
-    return width < 560 ? 12 : gutter;
+    if (width < 560 || !this.model) return 12;
+    const { first, second } = this.model.tree.info;
+    const longest = Math.max(shortened(first).length, shortened(second).length);
+    return 40 + (longest + 8) * 6.6;
   }
 
   /** The plan anew where something it depends on has changed. */
@@ -136,27 +139,35 @@ export class TreeCanvas {
     this.planned = key;
     const room = { width: width / scale - this.gutterFor(width) - 24, height: height / scale - top_room - 40 };
     const scene = this.bestScene(model, Math.max(120, room.width), Math.max(2, Math.floor(room.height / 62) + 1));
-    this.row_height = Math.max(62, Math.min(164, room.height / Math.max(1, scene.rows - 1)));
+    this.spread(scene, room);
     this.glide(scene, first ? 0 : model.glide_ms, now);
     this.askBoards(scene);
     this.events.laidOut(scene);
   }
 
-  /** A plan reckons with more width than the layout needs: it is given more as long as the layout fits. */
+  /** Plans until the layout fits: a plan reckons row by row, and subtrees cannot always close up. */
   private bestScene(model: CanvasModel, width: number, rows: number): Scene {
     const { tree, step, selected, unfolded, folded, show, plies, asked } = model;
     const { board } = tree.info;
     const boards = board.kind === "grid" && board.columns <= 9;
     const fixed = { step, selected, rows, boards, unfolded, folded, show, plies, asked };
-    let best = layOut(plan(tree, { ...fixed, width }));
-    let budget = width;
-    for (let tries = 0; tries < 3 && best.width < width * 0.94; ++tries) {
-      budget *= Math.min(1.5, width / best.width);
-      const wider = layOut(plan(tree, { ...fixed, width: budget }));
-      if (wider.width > width) budget = (budget + width) / 2;
-      else best = wider;
+    const asked_for = show !== "interest" || unfolded.size > 0;
+    let scene = layOut(plan(tree, { ...fixed, width }));
+    for (let tries = 0, budget = width; tries < 5 && scene.width > width && !asked_for; ++tries) {
+      budget *= Math.max(0.7, Math.min(0.95, width / scene.width));
+      scene = layOut(plan(tree, { ...fixed, width: budget }));
     }
-    return best;
+    return scene;
+  }
+
+  /** A small tree is drawn larger and wider apart. */
+  private spread(scene: Scene, room: { width: number; height: number }): void {
+    this.enlarged = Math.max(1, Math.min(1.5, room.width / (scene.width * 1.6), room.height / ((scene.rows - 1) * 90)));
+    const apart = Math.max(1, Math.min(2.2, (room.width * 0.92) / (scene.width * this.enlarged)));
+    for (const item of scene.items) item.x *= apart;
+    scene.width *= apart;
+    const tall = room.height / this.enlarged / Math.max(1, scene.rows - 1);
+    this.row_height = Math.max(62, Math.min(164, tall));
   }
 
   private glide(scene: Scene, ms: number, now: number): void {
@@ -202,7 +213,7 @@ export class TreeCanvas {
     if (!scene) return { k: scale, x: 0, y: 0 };
     const left = this.gutterFor(width) * scale;
     const room = width - left - 12 * scale;
-    const k = Math.max(0.3 * scale, Math.min(scale, room / scene.width));
+    const k = Math.max(0.3 * scale, Math.min(scale * this.enlarged, room / scene.width));
     const tall = (scene.rows - 1) * this.row_height * k;
     const y = Math.max(top_room * scale, Math.min((height - tall) / 2, top_room * scale + 30));
     return { k, x: left + Math.max(0, (room - scene.width * k) / 2), y };
@@ -252,11 +263,12 @@ export class TreeCanvas {
   private paintGutter(pen: CanvasRenderingContext2D, colours: Palette, camera: Camera): void {
     const { tree } = this.model!;
     const { width, height, scale } = this.size();
-    if (this.gutterFor(width) < gutter) return;
-    pen.fillStyle = colours.bg;
-    pen.globalAlpha = 0.86;
-    pen.fillRect(0, 0, gutter * scale - 6, height);
-    pen.globalAlpha = 1;
+    const gutter = this.gutterFor(width);
+    if (gutter < 40) return;
+    if (this.own_camera) {
+      pen.fillStyle = colours.bg;
+      pen.fillRect(0, 0, gutter * scale - 8, height);
+    }
     const base = tree.ply[this.scene?.items[0]?.node ?? 0]!;
     for (let row = 0; row < (this.scene?.rows ?? 0); ++row) {
       const y = camera.y + row * this.row_height * camera.k;

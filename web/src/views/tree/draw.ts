@@ -43,7 +43,8 @@ function reachUp(item: Item): number {
 }
 
 function reachDown(item: Item): number {
-  return item.shape === "board" ? sizes.board / 2 + 18 : reachUp(item);
+  if (item.shape !== "board") return reachUp(item);
+  return sizes.board / 2 + (item.text ? 18 : 2);
 }
 
 function drawEdge(pen: Pen, item: Item, look: Look, path: Set<number>): void {
@@ -65,8 +66,6 @@ function drawEdge(pen: Pen, item: Item, look: Look, path: Set<number>): void {
   pen.stroke();
   pen.setLineDash([]);
   pen.globalAlpha = 1;
-  if (reduced && item.shape !== "leaf")
-    write(pen, `−${tree.reduction[item.node]}`, to.x + 10, y1 - 12, colours.ink3, 12, "600", look, "left");
 }
 
 function hasLabel(item: Item, look: Look): boolean {
@@ -175,10 +174,11 @@ function outlinePath(pen: Pen, item: Item, x: number, y: number, look: Look, mor
   pen.beginPath();
   if (item.shape === "table") {
     const reach = half + 4;
+    const across = Math.max(reach, (item.text.length * 7.6 + 24) / 2) + more;
     pen.moveTo(x, y - reach);
-    pen.lineTo(x + Math.max(reach, wide + 6), y);
+    pen.lineTo(x + across, y);
     pen.lineTo(x, y + reach);
-    pen.lineTo(x - Math.max(reach, wide + 6), y);
+    pen.lineTo(x - across, y);
     pen.closePath();
   } else if (look.tree.isMax(item.node)) pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, item.shape === "board" ? 10 : 7);
   else if (wide > half) pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, half);
@@ -208,7 +208,7 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   pen.stroke();
   pen.setLineDash([]);
   if (by_rule) write(pen, "~", x + 15, y - 12, colours.cut, 15, "700", look);
-  if (item.shape === "table") write(pen, "T", x + 15, y - 13, colours.known, 12, "700", look);
+  if (item.shape === "table") write(pen, "T", x + 19, y - 12, colours.known, 12, "700", look);
 }
 
 function hatch(pen: Pen, x: number, y: number, colour: string): void {

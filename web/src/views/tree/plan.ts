@@ -16,8 +16,6 @@ export interface Item {
   unfolded: boolean;
   /** Of a tuft its nodes, of a cut or risk the moves, of a bundle the siblings that do not fit. */
   count: number;
-  /** How wide the whole below it may become. */
-  reach: number;
   label: string;
   text: string;
   /** Set by the layout: the middle, from the left. */
@@ -59,9 +57,12 @@ export function itemWidth(item: Item): number {
       return Math.max(sizes.board, value + 8) + 14;
     case "tuft":
       return Math.max(sizes.tuft, texts) + gap;
+    case "table":
+      return Math.max(36, value + 24, texts) + gap;
+    case "bundle":
+      return 58;
     case "cut":
     case "risk":
-    case "bundle":
       return 34;
     default:
       return Math.max(sizes.value, value + 10, texts) + gap;
@@ -77,6 +78,8 @@ class Planner {
   private readonly path: Set<number>;
   private readonly root: Item;
   private glyphs = 1;
+  /** How much of each row is taken. */
+  private readonly taken: number[] = [];
 
   constructor(
     private readonly tree: Recorded,
@@ -89,7 +92,7 @@ class Planner {
     const last = tree.roots[tree.roots.length - 1];
     this.best = root === last ? tree.bestLine() : new Set([root]);
     this.root = this.item(root, 0);
-    this.measure(this.root);
+    this.add(this.root, 1);
   }
 
   run(): Item {
@@ -99,8 +102,8 @@ class Planner {
     for (const node of [...this.options.unfolded].sort((a, b) => a - b)) this.unfoldWanted(node);
     if (show === "interest") this.unfoldByDepth();
     else if (show !== "best") this.unfoldEverything(show);
-    if (this.options.boards) this.enlarge("value", "board");
-    this.enlarge("leaf", "value");
+    if (this.options.boards) this.enlargeBoards();
+    this.enlargeLeaves();
     return this.root;
   }
 
@@ -114,7 +117,6 @@ class Planner {
       kids: [],
       unfolded: false,
       count: 0,
-      reach: 0,
       label: tree.parent[node] === no_node ? "" : moveLabel(tree, node),
       text: options.asked === node ? "?" : tree.valueText(node, options.step),
       x: 0,
@@ -137,16 +139,13 @@ class Planner {
     return first !== undefined && this.tree.t0[first]! <= this.options.step;
   }
 
-  private measure(from: Item | undefined): void {
-    for (let item = from; item; item = item.parent) {
-      let kids = 0;
-      for (const kid of item.kids) kids += kid.reach;
-      item.reach = Math.max(itemWidth(item), kids);
-    }
+  /** A row is never narrower than what stands in it, and with contours seldom much wider. */
+  private add(item: Item, sign: 1 | -1): void {
+    this.taken[item.row] = (this.taken[item.row] ?? 0) + sign * itemWidth(item);
   }
 
-  private fits(): boolean {
-    return this.root.reach <= this.options.width && this.glyphs <= most_glyphs;
+  private fits(row: number): boolean {
+    return (this.taken[row] ?? 0) <= this.options.width && this.glyphs <= most_glyphs;
   }
 
   private unfoldAlong(nodes: Set<number>): void {
@@ -202,24 +201,22 @@ class Planner {
     const { tree, options } = this;
     if (item.unfolded || item.shape === "table" || options.folded.has(item.node)) return;
     if (!this.hasShownChildren(item.node) && !tree.isCutAt(item.node, options.step)) return;
-    const before = { shape: item.shape, glyphs: this.glyphs };
-    item.kids = this.group(item);
+    const before = item.shape;
+    if (item.shape === "tuft") this.resize(item, "value");
+    this.fill(item, this.group(item));
     item.unfolded = true;
-    if (item.shape === "tuft") item.shape = "value";
-    this.count(item);
-    if (this.fits() || (wide && this.glyphs <= most_glyphs)) return;
-    if (forced) return this.thin(item, before.glyphs);
-    item.kids = [];
+    if (this.fits(item.row + 1) || (wide && this.glyphs <= most_glyphs)) return;
+    if (forced) return this.thin(item);
+    this.fill(item, []);
     item.unfolded = false;
-    item.shape = before.shape;
-    this.glyphs = before.glyphs;
-    this.measure(item);
+    this.resize(item, before);
   }
 
-  private count(item: Item): void {
-    this.glyphs += item.kids.length;
-    for (const kid of item.kids) kid.reach = itemWidth(kid);
-    this.measure(item);
+  private fill(item: Item, kids: Item[]): void {
+    for (const kid of item.kids) this.add(kid, -1);
+    this.glyphs += kids.length - item.kids.length;
+    item.kids = kids;
+    for (const kid of kids) this.add(kid, 1);
   }
 
   private group(item: Item): Item[] {
@@ -248,7 +245,6 @@ class Planner {
       kids: [],
       unfolded: false,
       count,
-      reach: 0,
       label: "",
       text: "",
       x: 0,
@@ -256,40 +252,50 @@ class Planner {
   }
 
   /** A group too wide for the canvas: the members that matter most, and a bundle for the rest. */
-  private thin(item: Item, glyphs: number): void {
+  private thin(item: Item): void {
     const all = item.kids;
+    const signs = all.filter((kid) => !isNode(kid));
     const matters = (kid: Item) =>
       this.path.has(kid.node) ? 3 : this.best.has(kid.node) ? 2 : this.tree.boundOf(kid.node) === "" ? 1 : 0;
     const nodes = all.filter(isNode).sort((a, b) => matters(b) - matters(a) || a.node - b.node);
-    const kept = new Set<Item>(all.filter((kid) => !isNode(kid)));
     const bundle = this.sign(item, "bundle", 0);
+    const kept = new Set<Item>();
+    this.fill(item, [bundle, ...signs]);
     for (const kid of nodes) {
+      this.add(kid, 1);
+      this.glyphs++;
+      const enough = kept.size >= 2 && matters(kid) < 2 && !this.fits(kid.row);
+      this.add(kid, -1);
+      this.glyphs--;
+      if (enough) break;
       kept.add(kid);
-      item.kids = [...all.filter((other) => kept.has(other)), bundle];
-      this.glyphs = glyphs;
-      this.count(item);
-      if (this.fits() || matters(kid) >= 2 || kept.size <= 2) continue;
-      kept.delete(kid);
-      break;
+      this.fill(item, [...all.filter((other) => kept.has(other)), bundle, ...signs]);
     }
-    const shown = all.filter((kid) => kept.has(kid));
-    bundle.count = all.length - shown.length;
-    const at = shown.findIndex((kid) => !isNode(kid));
-    item.kids = bundle.count > 0 ? [...shown.slice(0, at < 0 ? shown.length : at), bundle, ...(at < 0 ? [] : shown.slice(at))] : shown;
-    this.glyphs = glyphs;
-    this.count(item);
+    bundle.count = nodes.length - kept.size;
+    if (bundle.count === 0) this.fill(item, all);
+  }
+
+  /** Leaves all together, or those beside the way and the best line. */
+  private enlargeLeaves(): void {
+    const items = [...this.inOrder()];
+    const leaves = items.filter((item) => item.shape === "leaf");
+    if (this.turn(leaves, "value")) return;
+    const near = (item: Item) => this.path.has(item.node) || this.best.has(item.node);
+    for (const group of items.filter((item) => this.path.has(item.node)).reverse())
+      this.turn(group.kids.filter((kid) => kid.shape === "leaf"), "value");
+    for (const leaf of leaves) if (leaf.shape === "leaf" && near(leaf)) this.turn([leaf], "value");
   }
 
   /** Whole groups in the order of interest; of a group that does not fit, the members on the way or the best line. */
-  private enlarge(from: Shape, to: Shape): void {
+  private enlargeBoards(): void {
     const groups: Item[] = [...this.inOrder()];
     const rank = (item: Item) => (this.path.has(item.node) ? 0 : this.best.has(item.node) ? 1 : 2 + item.row);
     groups.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
-    if (this.root.shape === from) this.turn([this.root], to);
+    if (this.root.shape === "value") this.turn([this.root], "board");
     for (const group of groups) {
-      const members = group.kids.filter((kid) => kid.shape === from && (to !== "board" || this.canShowBoard(kid)));
-      if (members.length === 0 || this.turn(members, to)) continue;
-      for (const kid of members) if (this.path.has(kid.node) || this.best.has(kid.node)) this.turn([kid], to);
+      const members = group.kids.filter((kid) => kid.shape === "value" && this.canShowBoard(kid));
+      if (members.length === 0 || this.turn(members, "board")) continue;
+      for (const kid of members) if (this.path.has(kid.node) || this.best.has(kid.node)) this.turn([kid], "board");
     }
   }
 
@@ -300,14 +306,15 @@ class Planner {
   private turn(items: Item[], to: Shape): boolean {
     const before = items.map((item) => item.shape);
     for (const item of items) this.resize(item, to);
-    if (this.fits()) return true;
+    if (items.every((item) => this.fits(item.row))) return true;
     items.forEach((item, at) => this.resize(item, before[at]!));
     return false;
   }
 
   private resize(item: Item, shape: Shape): void {
+    this.add(item, -1);
     item.shape = shape;
-    this.measure(item);
+    this.add(item, 1);
   }
 }
 
@@ -317,5 +324,5 @@ export function isNode(item: Item): boolean {
 
 function moveLabel(tree: Recorded, node: number): string {
   const flags = tree.flags[node]!;
-  return `${tree.nameOf(node)}${flags & flag.again ? " ↻" : ""}`;
+  return `${tree.nameOf(node)}${flags & flag.again ? " ↻" : ""}${flags & flag.reduced ? ` −${tree.reduction[node]}` : ""}`;
 }

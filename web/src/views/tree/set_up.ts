@@ -140,7 +140,6 @@ export class SetUp {
       h(
         "div.examples",
         { key: "examples" },
-        !typed && h("button.button.small", { type: "button", on: { click: () => take("") } }, "The usual start"),
         examples.map(({ name, start }) =>
           h("button.button.small", { type: "button", on: { click: () => take(start) } }, name),
         ),

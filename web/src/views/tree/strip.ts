@@ -73,9 +73,10 @@ export class Strip {
     const pen = element.getContext("2d");
     if (!pen) return;
     const colours = palette();
-    const key = [wide, high, model.tree.info.recording, colours.dark, ...this.range].join();
+    const ended = model.step >= model.tree.steps;
+    const key = [wide, high, model.tree.info.recording, colours.dark, ended, ...this.range].join();
     if (key !== this.drawn || !this.bitmap) {
-      this.bitmap = this.draw(model.tree, wide, high, ratio, colours);
+      this.bitmap = this.draw(model.tree, ended, wide, high, ratio, colours);
       this.drawn = key;
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -115,7 +116,7 @@ export class Strip {
     return Math.min(deepest_shown, tree.deepest + 1);
   }
 
-  private draw(tree: Recorded, wide: number, high: number, ratio: number, colours: Palette): HTMLCanvasElement {
+  private draw(tree: Recorded, ended: boolean, wide: number, high: number, ratio: number, colours: Palette): HTMLCanvasElement {
     const bitmap = document.createElement("canvas");
     [bitmap.width, bitmap.height] = [wide, high];
     const pen = bitmap.getContext("2d")!;
@@ -123,7 +124,7 @@ export class Strip {
     pen.fillRect(0, 0, wide, high);
     const rows = this.rows(tree);
     const row = high / rows;
-    const best = tree.bestLine();
+    const best = ended ? tree.bestLine() : new Set<number>();
     const cuts: number[] = [];
     /** Where each row is filled already: what is narrower than a pixel is drawn once. */
     const filled = new Float64Array(rows).fill(-1);

@@ -116,9 +116,9 @@ function phoneTabs(room: TreeRoom): VNode {
 const legend_shapes: [string, string, string][] = [
   ["max", "M3 5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z", "Max to move"],
   ["min", "M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15z", "Min to move"],
-  ["fold", "M10 3 18 17H2z", "folded, with node count"],
+  ["fold", "M10 3 18 17H2z", "folded, with its nodes"],
   ["answer", "M1 10h18", "best line"],
-  ["cut", "M5 16 11 4M11 16 17 4", "cut, and how many moves were never tried"],
+  ["cut", "M5 16 11 4M11 16 17 4", "cut, with moves never tried"],
 ];
 
 function legend(room: TreeRoom): VNode {

@@ -263,7 +263,7 @@ export class TreeRoom implements Room {
       find: (step: number, direction: 1 | -1) => tree.findStep(step, direction, fits),
     });
     const { counts } = tree.info;
-    const jumps = [jump("cut", "n", cut), jump("value change", "v", (step) => tree.changesValue(step))];
+    const jumps = [jump("cut", "n", cut), jump("value", "v", (step) => tree.changesValue(step))];
     if (counts.pruned + counts.left_out > 0) jumps.push(jump("bet", "r", bet));
     const stride = Math.max(1, Math.floor(tree.steps / 20_000));
     this.stepper.load(tree.steps, { narrate: (step) => narrate(tree, step), jumps, stride });
@@ -532,7 +532,7 @@ export class TreeRoom implements Room {
     const item = (name: string) => () => this.menuItems().find((known) => known.name === name)?.run();
     const jumps = [
       { name: "cut", key: "n" },
-      { name: "value change", key: "v" },
+      { name: "value", key: "v" },
       { name: "bet", key: "r" },
     ];
     return [
