@@ -8,7 +8,9 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 const sizes = { phone: [390, 844], laptop: [1440, 900], projector: [1920, 1080] };
 const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
 const views = ["#/analyse", "#/tree", "#/paths/maze", "#/arena", "#/games"];
-const parts = ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows";
+const tree = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3";
+const trees = [`${tree}&step=177`, `${tree}&with=minimax`, `${tree}&lesson=1`, "#/tree?game=chess&alg=engine&depth=5"];
+const parts = ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .tree-main";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
 async function overlaps(page) {
@@ -106,6 +108,24 @@ export const tests = {
 
   async the_other_views_fit_every_size(stage) {
     await checkViews(stage, views, sizes);
+  },
+
+  async trees_fit_every_size(stage) {
+    await checkViews(stage, trees, { ...sizes, ...small_sizes });
+  },
+
+  async the_set_up_of_a_search_fits_and_is_accessible(stage) {
+    const page = await stage.open("#/tree?game=chess");
+    await page.locator(".position-chip").click();
+    await page.locator(".set-up-chess cg-board").waitFor();
+    await checkSizes(page, "set up a search", sizes);
+  },
+
+  async the_outline_of_a_tree_is_accessible(stage) {
+    const page = await stage.open(tree);
+    await page.getByRole("button", { name: "Outline" }).click();
+    await page.getByRole("treeitem").first().waitFor();
+    await checkSizes(page, "outline", sizes);
   },
 
   async the_new_game_dialog_fits_and_is_accessible(stage) {

@@ -44,8 +44,8 @@ export function whyPanel(lane: Lane, node: number, step: number, calls: WhyCalls
         told.words.map((words) => h("p.explain", null, coloured(words))),
       ),
     told?.inequality && inequality(told),
-    told && asks(lane, told, calls),
-    proofView(lane, told?.node ?? node),
+    told && asks(lane, node, told, calls),
+    proofView(lane, node),
     position(lane, node, calls),
     repliesTable(tree, told?.node ?? node, told, calls),
   ];
@@ -148,8 +148,8 @@ function inequality(why: Why): VNode {
   );
 }
 
-function asks(lane: Lane, why: Why, calls: WhyCalls): Child {
-  const waiting = lane.proofs.get(why.node) === "waiting";
+function asks(lane: Lane, node: number, why: Why, calls: WhyCalls): Child {
+  const waiting = lane.proofs.get(node) === "waiting";
   const setter = why.set_by && (why.set_by.node !== null || why.set_by.ancestor !== no_node);
   if (!why.provable && !setter) return null;
   return h(
@@ -158,7 +158,7 @@ function asks(lane: Lane, why: Why, calls: WhyCalls): Child {
     why.provable &&
       h(
         "button.button.prove",
-        { type: "button", disabled: waiting, on: { click: () => calls.prove(why.node) } },
+        { type: "button", disabled: waiting, on: { click: () => calls.prove(node) } },
         waiting ? "Searching …" : why.sound ? "Prove it" : "Check the bet",
       ),
     setter &&
