@@ -167,7 +167,7 @@ export class TreeCanvas {
     for (const item of scene.items) item.x *= apart;
     scene.width *= apart;
     const tall = room.height / this.enlarged / Math.max(1, scene.rows - 1);
-    this.row_height = Math.max(62, Math.min(164, tall));
+    this.row_height = Math.max(62, Math.min(190, tall));
   }
 
   private glide(scene: Scene, ms: number, now: number): void {
@@ -213,9 +213,10 @@ export class TreeCanvas {
     if (!scene) return { k: scale, x: 0, y: 0 };
     const left = this.gutterFor(width) * scale;
     const room = width - left - 12 * scale;
-    const k = Math.max(0.3 * scale, Math.min(scale * this.enlarged, room / scene.width));
-    const tall = (scene.rows - 1) * this.row_height * k;
-    const y = Math.max(top_room * scale, Math.min((height - tall) / 2, top_room * scale + 30));
+    const rows_tall = (scene.rows - 1) * this.row_height;
+    const down = (height - top_room * scale) / (rows_tall + 44);
+    const k = Math.max(0.3 * scale, Math.min(scale * this.enlarged, room / scene.width, down));
+    const y = Math.max(top_room * Math.min(k, scale), (height - rows_tall * k) / 2);
     return { k, x: left + Math.max(0, (room - scene.width * k) / 2), y };
   }
 

@@ -312,21 +312,24 @@ function drawGrid(pen: Pen, board: Extract<Board, { kind: "grid" }>, x: number, 
   if (cell > 7) pen.stroke();
   const first_letter = tree.info.first.charAt(0).toLowerCase();
   cells.forEach((content, at) => {
-    if (!content) return;
+    if (!content && cell > 7) return;
     const [cx, cy] = [left + ((at % columns) + 0.5) * cell, top + (Math.floor(at / columns) + 0.5) * cell];
+    if (!content) return dot(pen, cx, cy, cell * 0.34, colours.line);
     drawMark(pen, content === "X" || (content !== "O" && content.toLowerCase() === first_letter), cx, cy, cell, colours);
   });
 }
 
+function dot(pen: Pen, x: number, y: number, radius: number, colour: string): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+  pen.fillStyle = colour;
+  pen.fill();
+}
+
 function drawMark(pen: Pen, first: boolean, x: number, y: number, cell: number, colours: Palette): void {
   const reach = cell * 0.27;
+  if (cell <= 7) return dot(pen, x, y, cell * 0.44, first ? colours.alpha : colours.beta);
   pen.beginPath();
-  if (cell <= 7) {
-    pen.arc(x, y, cell * 0.42, 0, 7);
-    pen.fillStyle = first ? colours.alpha : colours.beta;
-    pen.fill();
-    return;
-  }
   if (first) {
     pen.moveTo(x - reach, y - reach);
     pen.lineTo(x + reach, y + reach);
