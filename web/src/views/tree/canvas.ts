@@ -294,7 +294,17 @@ export class TreeCanvas {
     pen.fillStyle = colours.ink;
     pen.fill();
     lines.forEach((line, at) =>
-      write(pen, line, x + 10 * scale, y + (14 + at * 18) * scale, colours.bg, 12.5 * scale, at ? "400" : "650", { colours }, "left"),
+      write(
+        pen,
+        line,
+        x + 10 * scale,
+        y + (14 + at * 18) * scale,
+        colours.bg,
+        12.5 * scale,
+        at ? "400" : "650",
+        { colours },
+        "left",
+      ),
     );
   }
 
@@ -342,7 +352,8 @@ export class TreeCanvas {
 
   private wheel(event: WheelEvent): void {
     event.preventDefault();
-    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return this.pan(-event.deltaX, -event.deltaY);
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      return this.pan(-event.deltaX, -event.deltaY);
     const box = this.element!.getBoundingClientRect();
     this.zoomAt(Math.exp(-event.deltaY * 0.0016), event.clientX - box.left, event.clientY - box.top);
   }
@@ -379,7 +390,8 @@ export class TreeCanvas {
     if (other) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      if (was > 0) this.zoomAt(is / was, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
+      if (was > 0)
+        this.zoomAt(is / was, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
     } else if (pressed?.moved) this.pan(event.clientX - before.x, event.clientY - before.y);
   }
 

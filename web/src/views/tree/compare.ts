@@ -66,12 +66,26 @@ export function countsTable(a: Lane, b: Lane): VNode {
     h(
       "table.counts",
       null,
-      h("thead", null, h("tr", null, h("td", null), [a, b].map((lane) => h("th", { scope: "col" }, laneName(lane))))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          [a, b].map((lane) => h("th", { scope: "col" }, laneName(lane))),
+        ),
+      ),
       h(
         "tbody",
         null,
         rows.map(([name, ...values]) =>
-          h("tr", null, h("th", { scope: "row" }, name), values.map((value) => h("td", null, value))),
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, name),
+            values.map((value) => h("td", null, value)),
+          ),
         ),
       ),
     ),
@@ -86,12 +100,14 @@ function leastWords(minimum: NonNullable<Lane["minimum"]>): Child {
   return h(
     "p.quiet.least",
     null,
-    `The least any alpha-beta could do with (Knuth and Moore): ${number(minimum.least)} nodes of ${number(minimum.minimax)}.`,
+    "The least any alpha-beta could do with (Knuth and Moore): ",
+    `${number(minimum.least)} nodes of ${number(minimum.minimax)}.`,
   );
 }
 
 function verdict(left: string | undefined, right: string | undefined, same_value: boolean): string {
-  return `same move? ${left !== undefined && left === right ? "yes" : "no"} · same value? ${same_value ? "yes" : "no"}`;
+  const same_move = left !== undefined && left === right;
+  return `same move? ${same_move ? "yes" : "no"} · same value? ${same_value ? "yes" : "no"}`;
 }
 
 export function firstMoveShare(tree: Recorded): string {

@@ -131,8 +131,7 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   const { colours } = look;
   if (item.node === look.current) halo(pen, item, x, y, look, colours.now, true);
   else if (item.node === look.selected) halo(pen, item, x, y, look, colours.ink, false);
-  if (hasLabel(item, look))
-    write(pen, item.label, x, y - reachUp(item) - 7, colours.ink2, 12, "500", look);
+  if (hasLabel(item, look)) write(pen, item.label, x, y - reachUp(item) - 7, colours.ink2, 12, "500", look);
   if (item.shape === "leaf") return drawLeaf(pen, item, x, y, look);
   if (item.shape === "tuft") return drawTuft(pen, item, x, y, look);
   outline(pen, item, x, y, look);
@@ -180,7 +179,8 @@ function outlinePath(pen: Pen, item: Item, x: number, y: number, look: Look, mor
     pen.lineTo(x, y + reach);
     pen.lineTo(x - across, y);
     pen.closePath();
-  } else if (look.tree.isMax(item.node)) pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, item.shape === "board" ? 10 : 7);
+  } else if (look.tree.isMax(item.node))
+    pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, item.shape === "board" ? 10 : 7);
   else if (wide > half) pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, half);
   else pen.arc(x, y, half + (item.shape === "board" ? 3 : 0), 0, 7);
 }
@@ -202,7 +202,13 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   }
   const by_rule = tree.kind[item.node] === kind.pruned && stage === "finished";
   pen.strokeStyle =
-    item.shape === "table" ? colours.known : best ? colours.answer : tree.isMax(item.node) ? colours.alpha : colours.beta;
+    item.shape === "table"
+      ? colours.known
+      : best
+        ? colours.answer
+        : tree.isMax(item.node)
+          ? colours.alpha
+          : colours.beta;
   pen.lineWidth = best ? 3 : 1.7;
   pen.setLineDash(stage === "open" ? [4, 3] : by_rule ? [2, 2] : []);
   pen.stroke();
@@ -236,7 +242,13 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
     return;
   }
   const height = value === 0 ? 3 : Math.min(16, 3 + 13 * Math.min(1, Math.abs(value) / (8 * tree.info.unit)));
-  pen.fillStyle = look.best.has(item.node) ? colours.answer : value === 0 ? colours.ink3 : value > 0 ? colours.alpha : colours.beta;
+  pen.fillStyle = look.best.has(item.node)
+    ? colours.answer
+    : value === 0
+      ? colours.ink3
+      : value > 0
+        ? colours.alpha
+        : colours.beta;
   pen.fillRect(x - width / 2, value > 0 ? y - height + 2 : y - (value === 0 ? 1 : 0), width, height);
   if (look.alone?.[item.node]) {
     pen.fillStyle = colours.known;
@@ -315,7 +327,14 @@ function drawGrid(pen: Pen, board: Extract<Board, { kind: "grid" }>, x: number, 
     if (!content && cell > 7) return;
     const [cx, cy] = [left + ((at % columns) + 0.5) * cell, top + (Math.floor(at / columns) + 0.5) * cell];
     if (!content) return dot(pen, cx, cy, cell * 0.34, colours.line);
-    drawMark(pen, content === "X" || (content !== "O" && content.toLowerCase() === first_letter), cx, cy, cell, colours);
+    drawMark(
+      pen,
+      content === "X" || (content !== "O" && content.toLowerCase() === first_letter),
+      cx,
+      cy,
+      cell,
+      colours,
+    );
   });
 }
 

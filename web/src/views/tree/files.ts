@@ -1,6 +1,5 @@
 // Recordings as files: out of the page and into it.
 
-import type { App } from "../../app";
 import { downloadText } from "../../shell/clipboard";
 import type { Lane } from "./lane";
 
@@ -42,7 +41,7 @@ function download(file_name: string, content: Blob): void {
 }
 
 /** Asks for a file; nothing where none is chosen. */
-export function chooseFile(app: App, take: (file: File) => void): void {
+export function chooseFile(take: (file: File) => void): void {
   const field = document.createElement("input");
   field.type = "file";
   field.accept = ".tree";
@@ -51,5 +50,4 @@ export function chooseFile(app: App, take: (file: File) => void): void {
     if (file) take(file);
   });
   field.click();
-  app.redraw();
 }

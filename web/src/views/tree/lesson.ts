@@ -71,7 +71,8 @@ export class Lesson {
     );
     const shown = back.slice(-6).map((child) => `${tree.nameOf(child)} brought ${tree.valueText(child, step)}`);
     const so_far = `${mover}'s ${back.length === 1 ? "move" : "moves"} so far: ${shown.join(", ")}.`;
-    if (question.about === "value") return `${so_far} All were looked at. What is the node worth to ${tree.sideName(true)}?`;
+    if (question.about === "value")
+      return `${so_far} All were looked at. What is the node worth to ${tree.sideName(true)}?`;
     const [alpha, beta] = tree.windowFor(node);
     const bound = tree.isMax(node)
       ? `${tree.sideName(false)} can hold ${tree.sideName(true)} to ${tree.text(beta)} elsewhere (β).`
@@ -81,7 +82,12 @@ export class Lesson {
 }
 
 function plain(text: string): string {
-  return text.trim().replace(/^-/, "−").replace(/^\+/, "").replace(/^([≥≤])\s*/, "").toLowerCase();
+  return text
+    .trim()
+    .replace(/^-/, "−")
+    .replace(/^\+/, "")
+    .replace(/^([≥≤])\s*/, "")
+    .toLowerCase();
 }
 
 function questionsOf(tree: Recorded): Question[] {
@@ -131,12 +137,28 @@ export function lessonPanel(lesson: Lesson, tree: Recorded, calls: LessonCalls, 
     h("b", null, `${lesson.right}`),
     ` of ${count(lesson.asked, "answer")} right`,
   );
-  if (!question) return [h("h2.why-title", { key: "title" }, lesson.questions.length ? "That was all" : "Nothing to ask"), score, done(lesson, calls)];
+  if (!question)
+    return [
+      h("h2.why-title", { key: "title" }, lesson.questions.length ? "That was all" : "Nothing to ask"),
+      score,
+      done(lesson, calls),
+    ];
   return [
     h("p.lesson-where", { key: "where" }, `Question ${lesson.at + 1} of ${lesson.questions.length}`),
     score,
-    h("h2.why-title", { key: "title" }, question.about === "cut" ? "Does the search cut here?" : "What is this node worth?"),
-    h("p.quiet", { key: "path" }, tree.pathTo(question.node).map((node) => crumb(tree, node)).join(" › ")),
+    h(
+      "h2.why-title",
+      { key: "title" },
+      question.about === "cut" ? "Does the search cut here?" : "What is this node worth?",
+    ),
+    h(
+      "p.quiet",
+      { key: "path" },
+      tree
+        .pathTo(question.node)
+        .map((node) => crumb(tree, node))
+        .join(" › "),
+    ),
     h("p.explain", { key: "words" }, coloured(lesson.words())),
     lesson.given === undefined ? answers(lesson, question, calls) : verdict(lesson, question, tree, calls, narration),
     h("button.button.plain.small", { key: "leave", type: "button", on: { click: calls.leave } }, "End the lesson"),

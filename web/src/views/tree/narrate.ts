@@ -56,7 +56,8 @@ function left(tree: Recorded, node: number): string {
   if (what === kind.pruned) return `Given up by a rule (${reasonOf(tree, node)}): ${value}.`;
   if (tree.parent[node] === no_node) return `Done: ${value}.`;
   const bound = tree.boundOf(node);
-  return `${tree.sideName(tree.isMax(node))} is done here: ${bound === "≥" ? "at least " : bound === "≤" ? "at most " : ""}${value}.`;
+  const limit = bound === "≥" ? "at least " : bound === "≤" ? "at most " : "";
+  return `${tree.sideName(tree.isMax(node))} is done here: ${limit}${value}.`;
 }
 
 function returned(tree: Recorded, node: number, step: number): string {

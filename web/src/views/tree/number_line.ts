@@ -55,7 +55,11 @@ function markView(mark: Mark, x: number): (VNode | null)[] {
   const y = mark.side === "alpha" ? 16 : 78;
   return [
     h("path", { class: `bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
-    h("text", { class: `bracket-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" }, mark.words),
+    h(
+      "text",
+      { class: `bracket-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" },
+      mark.words,
+    ),
   ];
 }
 

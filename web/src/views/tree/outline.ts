@@ -25,14 +25,7 @@ export function outlineView(lane: Lane, selected: number, step: number, calls: O
   );
 }
 
-function row(
-  lane: Lane,
-  item: Item,
-  focusable: boolean,
-  selected: number,
-  step: number,
-  calls: OutlineCalls,
-): VNode {
+function row(lane: Lane, item: Item, focusable: boolean, selected: number, step: number, calls: OutlineCalls): VNode {
   const { tree } = lane;
   const { node } = item;
   const can_fold = item.unfolded || item.shape === "tuft";
@@ -85,8 +78,12 @@ function walk(event: KeyboardEvent, items: Item[], focus: number, calls: Outline
   else if (event.key === "ArrowUp") go(items[at - 1]);
   else if (event.key === "Home") go(items[0]);
   else if (event.key === "End") go(items[items.length - 1]);
-  else if (event.key === "ArrowRight") item.shape === "tuft" ? calls.toggle(item.node, true) : go(item.kids.find(isNode));
-  else if (event.key === "ArrowLeft") item.unfolded && item.row > 0 && !item.kids.some((kid) => kid.unfolded) ? calls.toggle(item.node, false) : go(item.parent);
+  else if (event.key === "ArrowRight")
+    item.shape === "tuft" ? calls.toggle(item.node, true) : go(item.kids.find(isNode));
+  else if (event.key === "ArrowLeft")
+    item.unfolded && item.row > 0 && !item.kids.some((kid) => kid.unfolded)
+      ? calls.toggle(item.node, false)
+      : go(item.parent);
   else if (event.key === "Enter" || event.key === " ") calls.toggle(item.node, item.shape === "tuft");
   else return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 // What of a recorded tree is drawn, and how large: everything begins folded; groups of siblings are unfolded and
-// enlarged by interest (the way to the selection, its children, the best line, root moves, then by depth) while they fit.
+// enlarged by interest (the way to the selection, its children, the best line, then by depth) while they fit.
 //   const root = plan(tree, { step, selected, width: 1000, rows: 6, … });
 
 import { flag, kind, no_node, type Recorded } from "./recorded";
@@ -282,7 +282,10 @@ class Planner {
     if (this.turn(leaves, "value")) return;
     const near = (item: Item) => this.path.has(item.node) || this.best.has(item.node);
     for (const group of items.filter((item) => this.path.has(item.node)).reverse())
-      this.turn(group.kids.filter((kid) => kid.shape === "leaf"), "value");
+      this.turn(
+        group.kids.filter((kid) => kid.shape === "leaf"),
+        "value",
+      );
     for (const leaf of leaves) if (leaf.shape === "leaf" && near(leaf)) this.turn([leaf], "value");
   }
 
@@ -324,5 +327,6 @@ export function isNode(item: Item): boolean {
 
 function moveLabel(tree: Recorded, node: number): string {
   const flags = tree.flags[node]!;
-  return `${tree.nameOf(node)}${flags & flag.again ? " ↻" : ""}${flags & flag.reduced ? ` −${tree.reduction[node]}` : ""}`;
+  const less = flags & flag.reduced ? ` −${tree.reduction[node]}` : "";
+  return `${tree.nameOf(node)}${flags & flag.again ? " ↻" : ""}${less}`;
 }

@@ -69,6 +69,14 @@ export interface NodeState {
   bound: "" | "≥" | "≤";
 }
 
+/** What had been entered, valued at once and cut by a step; of the cuts, those by the first move. */
+export interface Totals {
+  nodes: number;
+  leaves: number;
+  cuts: number;
+  first: number;
+}
+
 export class Recorded {
   readonly info: TreeAnswer;
   readonly size: number;
@@ -99,6 +107,7 @@ export class Recorded {
   private readonly step_node: Uint32Array;
   private readonly step_kind: Uint8Array;
   private best?: Set<number>;
+  private counted?: { step: number; totals: Totals };
 
   constructor(answer: TreeAnswer) {
     this.info = answer;
@@ -346,7 +355,8 @@ export class Recorded {
     return value === undefined ? "" : `${bound}${this.text(value)}`;
   }
 
-  totals(step: number): { nodes: number; leaves: number; cuts: number; first: number } {
+  totals(step: number): Totals {
+    if (this.counted?.step === step) return this.counted.totals;
     const totals = { nodes: 0, leaves: 0, cuts: 0, first: 0 };
     for (let n = 0; n < this.size && this.t0[n]! <= step; ++n) {
       const what = this.kind[n];
@@ -355,9 +365,10 @@ export class Recorded {
       if (this.t1[n]! <= step && (what === kind.leaf || what === kind.stand_pat)) totals.leaves++;
       if (what === kind.cut && this.t1[n]! - 1 <= step) {
         totals.cuts++;
-        if (this.children(n).length === 1) totals.first++;
+        if (this.first_child[n + 1]! - this.first_child[n]! === 1) totals.first++;
       }
     }
+    this.counted = { step, totals };
     return totals;
   }
 

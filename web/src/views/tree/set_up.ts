@@ -8,15 +8,7 @@ import { gridBoardView } from "../../board/grid_board";
 import { h, type Child, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { choice, choiceGroup, textField } from "../../shell/form";
-import {
-  algorithm_names,
-  algorithmsFor,
-  order_names,
-  prunes,
-  treeGame,
-  type TreeSetup,
-  usualSetup,
-} from "./setup";
+import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup, usualSetup } from "./setup";
 
 export class SetUp {
   private draft!: TreeSetup;
@@ -50,7 +42,11 @@ export class SetUp {
           h("button.button.plain", { type: "button", on: { click: () => this.app.closeDialog() } }, "Cancel"),
           h(
             "button.button.primary",
-            { type: "submit", form: "set-up-form", disabled: this.problem !== "" || this.position?.outcome !== undefined },
+            {
+              type: "submit",
+              form: "set-up-form",
+              disabled: this.problem !== "" || this.position?.outcome !== undefined,
+            },
             "Run",
           ),
         ),
@@ -151,7 +147,11 @@ export class SetUp {
     return h(
       "div.text-field",
       { key: "tree-text" },
-      h("label.field-label", { for: "tree-text" }, "A tree: leaves are numbers, nodes are brackets, names may stand before them"),
+      h(
+        "label.field-label",
+        { for: "tree-text" },
+        "A tree: leaves are numbers, nodes are brackets, names may stand before them",
+      ),
       h("textarea.field.mono", {
         id: "tree-text",
         rows: "7",
@@ -219,8 +219,7 @@ export class SetUp {
   private showChess(position: TreePosition): void {
     if (position.board.kind !== "chess") return;
     const dests = new Map<string, string[]>();
-    for (const { from, to } of position.legal)
-      if (from && to) dests.set(from, [...(dests.get(from) ?? []), to]);
+    for (const { from, to } of position.legal) if (from && to) dests.set(from, [...(dests.get(from) ?? []), to]);
     this.chess?.show({
       fen: position.board.fen,
       orientation: "white",
@@ -247,13 +246,23 @@ export class SetUp {
     const group = (legend: string, id: keyof TreeSetup, names: [string, string][]) =>
       choiceGroup(
         legend,
-        names.map(([value, name]) => choice(`tree-${id}`, value, name, draft[id] === value, (on) => change({ [id]: on }))),
+        names.map(([value, name]) =>
+          choice(`tree-${id}`, value, name, draft[id] === value, (on) => change({ [id]: on })),
+        ),
       );
     return [
-      group("Algorithm", "algorithm", algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name])),
+      group(
+        "Algorithm",
+        "algorithm",
+        algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
+      ),
       draft.algorithm !== "engine" &&
         game.evaluators.length > 1 &&
-        group("Evaluator", "evaluator", game.evaluators.map(({ name }) => [name, name])),
+        group(
+          "Evaluator",
+          "evaluator",
+          game.evaluators.map(({ name }) => [name, name]),
+        ),
       prunes(draft.algorithm) && group("Order of moves", "order", Object.entries(order_names)),
       textField({
         id: "tree-depth",

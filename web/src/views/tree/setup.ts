@@ -1,4 +1,4 @@
-// What is searched and how, and its form in a link: #/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3
+// What is searched and how, and its form in a link: #/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&depth=3
 
 import type { TreeChoices, TreeGame } from "../../api/tree_messages";
 import { BadLink, linkText } from "../../state/setup";
@@ -75,7 +75,12 @@ export function specOf(setup: TreeSetup): string {
 export function otherSetup(setup: TreeSetup): TreeSetup {
   const [algorithm = "", settings = ""] = split(setup.other);
   const other: TreeSetup = { ...setup, algorithm, other: "" };
-  const own = new Map(settings.split(",").filter(Boolean).map((pair) => split(pair, "=")) as [string, string][]);
+  const own = new Map(
+    settings
+      .split(",")
+      .filter(Boolean)
+      .map((pair) => split(pair, "=")) as [string, string][],
+  );
   other.order = own.get("order") ?? (prunes(algorithm) && !prunes(setup.algorithm) ? setup.order : "natural");
   if (own.has("depth")) other.depth = own.get("depth") ?? "";
   if (own.has("eval")) other.evaluator = own.get("eval") ?? "";
@@ -89,7 +94,9 @@ function split(text: string, mark = ":"): [string, string] {
 
 export function setupText(setup: TreeSetup): string {
   const name = algorithm_names[setup.algorithm] ?? setup.algorithm;
-  return prunes(setup.algorithm) && setup.order !== "natural" ? `${name}, ${order_names[setup.order] ?? setup.order}` : name;
+  return prunes(setup.algorithm) && setup.order !== "natural"
+    ? `${name}, ${order_names[setup.order] ?? setup.order}`
+    : name;
 }
 
 /** Unknown keys are ignored; a bad value throws a BadLink. */

@@ -116,7 +116,14 @@ export class Strip {
     return Math.min(deepest_shown, tree.deepest + 1);
   }
 
-  private draw(tree: Recorded, ended: boolean, wide: number, high: number, ratio: number, colours: Palette): HTMLCanvasElement {
+  private draw(
+    tree: Recorded,
+    ended: boolean,
+    wide: number,
+    high: number,
+    ratio: number,
+    colours: Palette,
+  ): HTMLCanvasElement {
     const bitmap = document.createElement("canvas");
     [bitmap.width, bitmap.height] = [wide, high];
     const pen = bitmap.getContext("2d")!;
@@ -139,7 +146,12 @@ export class Strip {
       const gap = to - from > 3 * ratio ? ratio * 0.6 : 0;
       pen.fillStyle = this.colourOf(tree, n, best, colours);
       const leaf = tree.isLeaf(n);
-      pen.fillRect(from, ply * row + (leaf ? row * 0.12 : 0), Math.max(1, to - from - gap), row - (leaf ? row * 0.12 : 1));
+      pen.fillRect(
+        from,
+        ply * row + (leaf ? row * 0.12 : 0),
+        Math.max(1, to - from - gap),
+        row - (leaf ? row * 0.12 : 1),
+      );
       filled[ply] = Math.max(filled[ply]!, Math.floor(from) + 1);
     }
     this.drawCuts(pen, tree, cuts, wide, row, ratio, colours);

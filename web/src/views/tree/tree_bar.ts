@@ -34,12 +34,43 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
   const left: Child[] = opened
     ? [h("span.chip.opened-chip", { key: "opened" }, icon("import"), h("span.chip-text", null, opened))]
     : [
-        select("Game", "tree-game-chip", setup.game, (choices?.games ?? []).map(({ name }) => [name, treeTitle(name)]), calls.chooseGame),
+        select(
+          "Game",
+          "tree-game-chip",
+          setup.game,
+          (choices?.games ?? []).map(({ name }) => [name, treeTitle(name)]),
+          calls.chooseGame,
+        ),
         positionChip(setup, calls),
-        game && select("Algorithm", "algorithm-chip", setup.algorithm, algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]), (algorithm) => calls.change({ algorithm })),
-        game && setup.algorithm !== "engine" && game.evaluators.length > 1 && select("Evaluator", "evaluator-chip", setup.evaluator, game.evaluators.map(({ name }) => [name, name]), (evaluator) => calls.change({ evaluator }), "values"),
+        game &&
+          select(
+            "Algorithm",
+            "algorithm-chip",
+            setup.algorithm,
+            algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
+            (algorithm) => calls.change({ algorithm }),
+          ),
+        game &&
+          setup.algorithm !== "engine" &&
+          game.evaluators.length > 1 &&
+          select(
+            "Evaluator",
+            "evaluator-chip",
+            setup.evaluator,
+            game.evaluators.map(({ name }) => [name, name]),
+            (evaluator) => calls.change({ evaluator }),
+            "values",
+          ),
         depthChip(setup, calls),
-        prunes(setup.algorithm) && select("Order", "order-chip", setup.order, Object.entries(order_names), (order) => calls.change({ order }), "order"),
+        prunes(setup.algorithm) &&
+          select(
+            "Order",
+            "order-chip",
+            setup.order,
+            Object.entries(order_names),
+            (order) => calls.change({ order }),
+            "order",
+          ),
       ];
   return {
     left: [
@@ -55,7 +86,13 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
     right: [
       h(
         "button.chip.compare-chip",
-        { key: "compare", type: "button", class: state.comparing ? "chosen" : "", "aria-pressed": state.comparing, on: { click: calls.compare } },
+        {
+          key: "compare",
+          type: "button",
+          class: state.comparing ? "chosen" : "",
+          "aria-pressed": state.comparing,
+          on: { click: calls.compare },
+        },
         state.comparing ? "One search" : "Compare",
       ),
       menuButton(app, "More", "more", calls.items),
@@ -101,7 +138,8 @@ function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
 }
 
 function depthChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
-  const take = (event: Event) => calls.change({ depth: (event.target as HTMLInputElement).value.replace(/\D/g, "").slice(0, 2) });
+  const take = (event: Event) =>
+    calls.change({ depth: (event.target as HTMLInputElement).value.replace(/\D/g, "").slice(0, 2) });
   return h(
     "label.chip.depth-chip",
     { key: "depth" },

@@ -81,7 +81,8 @@ function summary(lane: Lane, step: number): string {
   const { tree } = lane;
   const totals = tree.totals(step);
   const value = tree.valueText(tree.rootAt(step), step) || "open";
-  return `Search tree at step ${step} of ${tree.steps}: ${totals.nodes} nodes, ${totals.cuts} cuts, value of the root ${value}. The outline lists it.`;
+  const counted = `${totals.nodes} nodes, ${totals.cuts} cuts, value of the root ${value}`;
+  return `Search tree at step ${step} of ${tree.steps}: ${counted}. The outline lists it.`;
 }
 
 function phoneTabs(room: TreeRoom): VNode {
@@ -144,7 +145,12 @@ function legend(room: TreeRoom): VNode {
       "ul.legend-signs",
       { "aria-label": "Signs" },
       legend_shapes.map(([name, path, words]) =>
-        h("li", null, h("svg", { class: `sign-${name}`, viewBox: "0 0 20 20", "aria-hidden": "true" }, h("path", { d: path })), words),
+        h(
+          "li",
+          null,
+          h("svg", { class: `sign-${name}`, viewBox: "0 0 20 20", "aria-hidden": "true" }, h("path", { d: path })),
+          words,
+        ),
       ),
     ),
     h("span.grow", null),
@@ -152,11 +158,19 @@ function legend(room: TreeRoom): VNode {
       "label.legend-show",
       null,
       h("span.quiet", null, "unfold "),
-      h("select", { "aria-label": "What is unfolded", value, on: { change: choose } }, shows.map(([option, words]) => h("option", { value: option, selected: option === value }, words))),
+      h(
+        "select",
+        { "aria-label": "What is unfolded", value, on: { change: choose } },
+        shows.map(([option, words]) => h("option", { value: option, selected: option === value }, words)),
+      ),
     ),
     h(
       "button.legend-fit",
-      { type: "button", title: "Fit the tree (0)", on: { click: () => room.lanes.forEach(({ canvas }) => canvas.fit()) } },
+      {
+        type: "button",
+        title: "Fit the tree (0)",
+        on: { click: () => room.lanes.forEach(({ canvas }) => canvas.fit()) },
+      },
       "Fit",
     ),
   );
@@ -200,7 +214,11 @@ function countsRow(room: TreeRoom, lane: Lane): VNode {
     ? { nodes: counts.entered, leaves: counts.leaves, cuts: counts.cuts, first: counts.first_move_cuts }
     : tree.totals(step);
   const number = (value: number | string) => (typeof value === "number" ? value.toLocaleString("en-GB") : value);
-  const share = at_end ? firstMoveShare(tree) : totals.cuts === 0 ? "–" : `${Math.round((100 * totals.first) / totals.cuts)} %`;
+  const share = at_end
+    ? firstMoveShare(tree)
+    : totals.cuts === 0
+      ? "–"
+      : `${Math.round((100 * totals.first) / totals.cuts)} %`;
   const facts: [string, string][] = [
     ["nodes", number(totals.nodes)],
     ["leaves", number(totals.leaves)],
@@ -234,7 +252,7 @@ function panel(room: TreeRoom): Child[] {
         {
           answer: (text) => room.answer(text),
           next: () => room.nextQuestion(),
-          again: () => room.lessonAgain(),
+          again: () => room.setLesson(true),
           another: () => void room.newExercise(),
           leave: () => room.setLesson(false),
         },
@@ -257,7 +275,12 @@ function panel(room: TreeRoom): Child[] {
     !lesson && tabs(room),
     h(
       "div.tree-panel",
-      { key: "panel", tabindex: "0", role: "region", "aria-label": lesson ? "Lesson" : room.tab === "why" ? "Why" : "Outline" },
+      {
+        key: "panel",
+        tabindex: "0",
+        role: "region",
+        "aria-label": lesson ? "Lesson" : room.tab === "why" ? "Why" : "Outline",
+      },
       a && b && countsTable(a, b),
       !lesson && room.tab === "why" && result(room, lane),
       body,

@@ -6,27 +6,34 @@ import { Refusal } from "../../api/messages";
 import type { TreeChoices, Why } from "../../api/tree_messages";
 import type { VNode } from "../../dom";
 import type { Command } from "../../shell/commands";
-import { copyText } from "../../shell/clipboard";
-import type { MenuItem } from "../../shell/menu";
 import { Sheet } from "../../shell/sheet";
-import { setPresenting } from "../../shell/present";
 import { formatRoute } from "../../state/route";
 import { motionReduced } from "../../state/settings";
 import { BadLink, default_setup, setupQuery as playQuery } from "../../state/setup";
 import { Stepper } from "../../stepper/stepper";
-import { stepperCommands } from "../../stepper/stepper_view";
 import type { BarParts, Room } from "../room";
 import { aloneIn } from "./compare";
 import { openCompare } from "./compare_dialog";
-import { chooseFile, exportTree, inBase64, isRecording, saveRecording } from "./files";
+import { courseOf } from "./course";
+import { inBase64, isRecording } from "./files";
 import { Lane } from "./lane";
 import { Lesson } from "./lesson";
-import { narrate } from "./narrate";
 import type { Unfolding } from "./plan";
-import { kind, no_node, Recorded, type TreeAnswer } from "./recorded";
+import { no_node, Recorded, type TreeAnswer } from "./recorded";
 import { SetUp } from "./set_up";
-import { example_setup, otherSetup, prunes, setupFromQuery, setupQuery, specOf, treeGame, type TreeSetup, usualSetup } from "./setup";
+import {
+  example_setup,
+  otherSetup,
+  prunes,
+  setupFromQuery,
+  setupQuery,
+  specOf,
+  treeGame,
+  type TreeSetup,
+  usualSetup,
+} from "./setup";
 import { Strip } from "./strip";
+import { treeCommands, treeMenu } from "./tree_actions";
 import { treeBar } from "./tree_bar";
 import { treeBody } from "./tree_body";
 
@@ -62,6 +69,8 @@ export class TreeRoom implements Room {
   private setup?: TreeSetup;
   private readonly set_up: SetUp;
   private loaded = "";
+  /** The link that was followed or written last: a connection that comes back changes nothing. */
+  private applied = "";
   private visit = 0;
   private last_step = -1;
   private hash_timer?: number;
@@ -79,8 +88,12 @@ export class TreeRoom implements Room {
       select: (node) => this.select(0, node),
     });
     this.sheet = new Sheet(() => app.redraw());
-    this.set_up = new SetUp(app, () => this.choices, (setup) => this.goTo(setup));
-    this.commands = this.makeCommands();
+    this.set_up = new SetUp(
+      app,
+      () => this.choices,
+      (setup) => this.goTo(setup),
+    );
+    this.commands = treeCommands(this);
   }
 
   get lane(): Lane | undefined {
@@ -112,6 +125,7 @@ export class TreeRoom implements Room {
     this.choices ??= await this.app.connection.request("tree.choices");
     const wanted = this.wanted(this.choices);
     if (wanted.key !== this.loaded) await this.load(wanted, visit);
+    else if (this.applied === location.hash) return;
     if (visit === this.visit && wanted.key === this.loaded) this.applyRoute();
   }
 
@@ -137,6 +151,7 @@ export class TreeRoom implements Room {
   }
 
   private applyRoute(): void {
+    this.applied = location.hash;
     const { query } = this.app.route;
     const number = (key: string) => (/^\d{1,9}$/.test(query.get(key) ?? "") ? Number(query.get(key)) : undefined);
     const step = number("step");
@@ -169,6 +184,7 @@ export class TreeRoom implements Room {
     if (this.lesson) parts.push("lesson=1");
     if (this.app.presenting) parts.push("present=1");
     const hash = formatRoute("tree", this.setup ? [] : ["r", tree.info.recording], parts.join("&"));
+    this.applied = hash;
     if (hash !== location.hash) this.app.go(hash, "replace");
   }
 
@@ -237,7 +253,7 @@ export class TreeRoom implements Room {
     this.focus = 0;
     this.selected = undefined;
     this.lesson = undefined;
-    if (a) this.loadStepper(a.tree);
+    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree));
     this.tellLimits();
     this.writeSoon();
   }
@@ -249,24 +265,6 @@ export class TreeRoom implements Room {
       laidOut: () => this.tab === "outline" && this.app.redraw(),
       renew: (lane) => this.record(lane.setup!),
     });
-  }
-
-  private loadStepper(tree: Recorded): void {
-    const cut = (step: number) => tree.stepKind(step) === "cut";
-    const bet = (step: number) => {
-      const what = tree.kind[tree.nodeAt(step)];
-      return tree.stepKind(step) === "left_out" || (tree.stepKind(step) === "left" && what === kind.pruned);
-    };
-    const jump = (name: string, key: string, fits: (step: number) => boolean) => ({
-      name,
-      key,
-      find: (step: number, direction: 1 | -1) => tree.findStep(step, direction, fits),
-    });
-    const { counts } = tree.info;
-    const jumps = [jump("cut", "n", cut), jump("value", "v", (step) => tree.changesValue(step))];
-    if (counts.pruned + counts.left_out > 0) jumps.push(jump("bet", "r", bet));
-    const stride = Math.max(1, Math.floor(tree.steps / 20_000));
-    this.stepper.load(tree.steps, { narrate: (step) => narrate(tree, step), jumps, stride });
   }
 
   private tellLimits(): void {
@@ -292,7 +290,9 @@ export class TreeRoom implements Room {
     if (!(await isRecording(file))) return false;
     const most = this.choices?.limits.file ?? 3_000_000;
     if (file.size > most) {
-      this.app.toasts.error(`${file.name} is too large: at most ${Math.floor(most / 1e6)} MB. Open it in the terminal.`);
+      this.app.toasts.error(
+        `${file.name} is too large: at most ${Math.floor(most / 1e6)} MB. Open it in the terminal.`,
+      );
       return true;
     }
     try {
@@ -372,7 +372,7 @@ export class TreeRoom implements Room {
     for (const lane of this.lanes) lane.setShow(show, plies);
   }
 
-  private sibling(direction: 1 | -1): void {
+  sibling(direction: 1 | -1): void {
     const tree = this.lane?.tree;
     if (!tree) return;
     const above = tree.parent[this.shown]!;
@@ -383,7 +383,7 @@ export class TreeRoom implements Room {
   }
 
   /** From the selection down the best line; from elsewhere to its beginning. */
-  private followBest(): void {
+  followBest(): void {
     const tree = this.lane?.tree;
     if (!tree) return;
     const line = [...tree.bestLine()];
@@ -431,10 +431,6 @@ export class TreeRoom implements Room {
     this.ask();
   }
 
-  lessonAgain(): void {
-    this.setLesson(true);
-  }
-
   /** A fresh tree to practise on. */
   async newExercise(): Promise<void> {
     const seed = Math.floor(Math.random() * 1e6) + 1;
@@ -473,7 +469,7 @@ export class TreeRoom implements Room {
       run: () => this.goTo(opened ? { ...example_setup } : { ...this.draft }),
       stop: () => this.stop(),
       compare: () => this.compare(true),
-      items: this.menuItems(),
+      items: treeMenu(this),
     });
   }
 
@@ -493,69 +489,7 @@ export class TreeRoom implements Room {
     this.goTo({ ...this.setup, other: prunes(this.setup.algorithm) ? "minimax" : "alphabeta" });
   }
 
-  private attempt(work: Promise<unknown>): void {
-    work.catch((reason) => this.app.complain(reason));
-  }
-
-  private menuItems(): MenuItem[] {
-    const { app, lane } = this;
-    const items: MenuItem[] = [
-      { name: "Copy the link", icon: "link", run: () => copyText(app, location.href, "Link copied.") },
-      { name: "Open a recording", icon: "import", run: () => chooseFile(app, (file) => void this.openFile(file)) },
-    ];
-    if (lane) {
-      items.push(
-        { name: "Save the recording", icon: "share", run: () => this.attempt(saveRecording(lane)) },
-        { name: "Picture as SVG", icon: "copy", run: () => this.exportAs("svg") },
-        { name: "Data as JSON", icon: "copy", run: () => this.exportAs("json") },
-      );
-    }
-    items.push(
-      { name: this.lesson ? "End the lesson" : "Lesson", icon: "hint", run: () => this.setLesson(!this.lesson) },
-      { name: "Exercise on a new tree", icon: "tree", run: () => void this.newExercise() },
-      { name: "Present", icon: "present", run: () => setPresenting(app, !app.presenting) },
-    );
-    return items;
-  }
-
-  private exportAs(as: "svg" | "json"): void {
-    if (this.lane) this.attempt(exportTree(this.lane, as, this.stepOf(this.focus), this.shown));
-  }
-
-  private async openFile(file: File): Promise<void> {
-    if (!(await this.takeFile(file))) this.app.toasts.error(`${file.name} is no recording of a search.`);
-  }
-
-  private makeCommands(): Command[] {
-    const here = () => this.app.route.view === "tree" && this.lanes.length > 0;
-    const free = () => here() && !document.activeElement?.closest("button, a, [role=treeitem], summary");
-    const item = (name: string) => () => this.menuItems().find((known) => known.name === name)?.run();
-    const jumps = [
-      { name: "cut", key: "n" },
-      { name: "value", key: "v" },
-      { name: "bet", key: "r" },
-    ];
-    return [
-      ...stepperCommands(this.app, "tree", this.stepper, jumps),
-      { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => this.sibling(-1) },
-      { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => this.sibling(1) },
-      { name: "Why", key: "w", single: true, usable: here, run: () => this.focusPanel() },
-      { name: "Follow the best line", key: "p", single: true, usable: here, run: () => this.followBest() },
-      { name: "Unfold or fold", key: "Enter", usable: free, run: () => this.lane?.toggle(this.shown) },
-      { name: "Zoom in", key: "+", single: true, usable: here, run: () => this.lane?.canvas.zoom(1.25) },
-      { name: "Zoom out", key: "-", single: true, usable: here, run: () => this.lane?.canvas.zoom(0.8) },
-      { name: "Fit the tree", key: "0", single: true, usable: here, run: () => this.lanes.forEach(({ canvas }) => canvas.fit()) },
-      { name: "Compare or not", key: "c", single: true, usable: here, run: () => this.compare(false) },
-      { name: "Set up a search", usable: () => this.app.route.view === "tree", run: () => this.openSetUp() },
-      ...["Open a recording", "Save the recording", "Picture as SVG", "Lesson", "Exercise on a new tree"].map((name) => ({
-        name,
-        usable: name.startsWith("Open") || name.startsWith("Ex") ? () => this.app.route.view === "tree" : here,
-        run: item(name),
-      })),
-    ];
-  }
-
-  private focusPanel(): void {
+  focusPanel(): void {
     this.tab = "why";
     this.app.redraw();
     document.querySelector<HTMLElement>(".tree .tree-panel")?.focus();

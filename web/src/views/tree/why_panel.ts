@@ -107,7 +107,9 @@ function line(tree: Recorded, node: number, why: Why | undefined): Child {
       {
         score: by_min ? why.value.score : why.bound.score,
         side: "beta",
-        words: by_min ? `β ${why.value.shown}, ${min} can hold ${max} to this` : `β ${why.bound.shown}, ${min} is sure of this`,
+        words: by_min
+          ? `β ${why.value.shown}, ${min} can hold ${max} to this`
+          : `β ${why.bound.shown}, ${min} is sure of this`,
       },
     ];
     return numberLine(tree, marks, true);
@@ -119,7 +121,11 @@ function line(tree: Recorded, node: number, why: Why | undefined): Child {
   const value = tree.value[node]!;
   if (value !== no_value) {
     const score = tree.forMax(node, value);
-    marks.push({ score, side: "value", words: marks.some((mark) => mark.side === "beta") ? "" : `value ${tree.text(score)}` });
+    marks.push({
+      score,
+      side: "value",
+      words: marks.some((mark) => mark.side === "beta") ? "" : `value ${tree.text(score)}`,
+    });
   }
   return numberLine(tree, marks, false);
 }
@@ -163,7 +169,11 @@ function asks(lane: Lane, node: number, why: Why, calls: WhyCalls): Child {
       ),
     setter &&
       why.bound &&
-      h("button.button", { type: "button", on: { click: () => calls.showSetter(why) } }, `Show who set ${why.bound.name}`),
+      h(
+        "button.button",
+        { type: "button", on: { click: () => calls.showSetter(why) } },
+        `Show who set ${why.bound.name}`,
+      ),
   );
 }
 
@@ -195,7 +205,11 @@ function position(lane: Lane, node: number, calls: WhyCalls): Child {
     h(
       "div.node-facts",
       null,
-      h("p", null, at.outcome ? `The game is over: ${at.outcome}.` : `${lane.tree.sideName(lane.tree.isMax(node))} to move`),
+      h(
+        "p",
+        null,
+        at.outcome ? `The game is over: ${at.outcome}.` : `${lane.tree.sideName(lane.tree.isMax(node))} to move`,
+      ),
       h("p.mono.quiet.node-position", null, at.position),
       h(
         "button.button.small",
@@ -271,9 +285,11 @@ function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls:
       "tbody",
       null,
       children.map((child) => replyRow(tree, child, calls)),
-      never.slice(0, most_never_tried).map((move) =>
-        h("tr.never", null, h("td", null, move), h("td", { colspan: "2" }, "not searched"), h("td", null, "0")),
-      ),
+      never
+        .slice(0, most_never_tried)
+        .map((move) =>
+          h("tr.never", null, h("td", null, move), h("td", { colspan: "2" }, "not searched"), h("td", null, "0")),
+        ),
       never.length > most_never_tried &&
         h("tr.never", null, h("td", { colspan: "4" }, `and ${never.length - most_never_tried} more, not searched`)),
     ),
@@ -292,7 +308,11 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
     h(
       "td",
       null,
-      h("button.reply", { type: "button", on: { click: () => calls.select(child) } }, `${best ? "★ " : ""}${tree.nameOf(child)}`),
+      h(
+        "button.reply",
+        { type: "button", on: { click: () => calls.select(child) } },
+        `${best ? "★ " : ""}${tree.nameOf(child)}`,
+      ),
     ),
     h(
       "td.window",
@@ -301,7 +321,11 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
         ? "left out"
         : [h("span.for-max", null, tree.text(alpha)), ", ", h("span.for-min", null, tree.text(beta))],
     ),
-    h("td.value", { class: colour }, left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`),
+    h(
+      "td.value",
+      { class: colour },
+      left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`,
+    ),
     h("td", null, (tree.endOf(child) - child).toLocaleString("en-GB")),
   );
 }
