@@ -344,7 +344,7 @@ export const tests = {
 
   async a_hundred_thousand_nodes_open_folded(stage) {
     const page = await opened(stage, "#/tree?game=connect-four&alg=alphabeta&depth=9");
-    await page.locator(".toast", { hasText: "Recording stopped at 100,000 nodes; counts are complete." }).waitFor();
+    await page.getByText("Recording stopped at 100,000 nodes; counts are complete.").waitFor();
     await page.keyboard.press("Home");
     await page.keyboard.press("n");
     await panel(page)

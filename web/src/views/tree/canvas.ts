@@ -42,6 +42,9 @@ interface Camera {
 }
 
 const top_room = 44;
+const least_row = 62;
+/** Boards need room for the value below them. */
+const least_board_row = 84;
 
 export class TreeCanvas {
   scene?: Scene;
@@ -138,7 +141,7 @@ export class TreeCanvas {
     const first = this.planned === "";
     this.planned = key;
     const room = { width: width / scale - this.gutterFor(width) - 24, height: height / scale - top_room - 40 };
-    const scene = this.bestScene(model, Math.max(120, room.width), Math.max(2, Math.floor(room.height / 62) + 1));
+    const scene = this.bestScene(model, room);
     this.spread(scene, room);
     this.glide(scene, first ? 0 : model.glide_ms, now);
     this.askBoards(scene);
@@ -146,16 +149,22 @@ export class TreeCanvas {
   }
 
   /** Plans until the layout fits: a plan reckons row by row, and subtrees cannot always close up. */
-  private bestScene(model: CanvasModel, width: number, rows: number): Scene {
+  private bestScene(model: CanvasModel, room: { width: number; height: number }): Scene {
     const { tree, step, selected, unfolded, folded, show, plies, asked } = model;
     const { board } = tree.info;
-    const boards = board.kind === "grid" && board.columns <= 9;
-    const fixed = { step, selected, rows, boards, unfolded, folded, show, plies, asked };
+    const width = Math.max(120, room.width);
+    const rows = Math.max(2, Math.floor(room.height / least_row) + 1);
+    const fixed = { step, selected, rows, unfolded, folded, show, plies, asked };
     const asked_for = show !== "interest" || unfolded.size > 0;
-    let scene = layOut(plan(tree, { ...fixed, width }));
+    let boards = board.kind === "grid" && board.columns <= 9;
+    let scene = layOut(plan(tree, { ...fixed, boards, width }));
+    if (boards && room.height / Math.max(1, scene.rows - 1) < least_board_row) {
+      boards = false;
+      scene = layOut(plan(tree, { ...fixed, boards, width }));
+    }
     for (let tries = 0, budget = width; tries < 5 && scene.width > width && !asked_for; ++tries) {
       budget *= Math.max(0.7, Math.min(0.95, width / scene.width));
-      scene = layOut(plan(tree, { ...fixed, width: budget }));
+      scene = layOut(plan(tree, { ...fixed, boards, width: budget }));
     }
     return scene;
   }
@@ -167,7 +176,7 @@ export class TreeCanvas {
     for (const item of scene.items) item.x *= apart;
     scene.width *= apart;
     const tall = room.height / this.enlarged / Math.max(1, scene.rows - 1);
-    this.row_height = Math.max(62, Math.min(190, tall));
+    this.row_height = Math.max(least_row, Math.min(190, tall));
   }
 
   private glide(scene: Scene, ms: number, now: number): void {

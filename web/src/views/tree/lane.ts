@@ -11,10 +11,14 @@ import { Recorded, type TreeAnswer } from "./recorded";
 import type { TreeSetup } from "./setup";
 
 const boards_at_once = 48;
+const most_in_link = 40;
+const unfoldings: Unfolding[] = ["interest", "cuts", "best", "all"];
 
 export interface LaneCalls {
   select: (lane: Lane, node: number) => void;
   changed: () => void;
+  /** What is unfolded is another now. */
+  refolded: () => void;
   laidOut: () => void;
   /** Records anew what the server keeps no longer. */
   renew: (lane: Lane) => Promise<TreeAnswer>;
@@ -131,7 +135,7 @@ export class Lane {
       this.unfolded.delete(node);
       this.folded.add(node);
     }
-    this.calls.changed();
+    this.calls.refolded();
   }
 
   setShow(show: Unfolding, plies = Infinity): void {
@@ -140,7 +144,30 @@ export class Lane {
     this.folded.clear();
     this.unfolded.clear();
     this.canvas.fit();
-    this.calls.changed();
+    this.calls.refolded();
+  }
+
+  /** What is unfolded, as a link has it; empty where it is as usual. */
+  viewQuery(): string[] {
+    const parts = [];
+    if (this.show !== "interest") parts.push(`show=${this.plies < Infinity ? this.plies : this.show}`);
+    if (this.unfolded.size > 0) parts.push(`open=${[...this.unfolded].slice(-most_in_link).join(",")}`);
+    if (this.folded.size > 0) parts.push(`fold=${[...this.folded].slice(-most_in_link).join(",")}`);
+    return parts;
+  }
+
+  readView(query: URLSearchParams): void {
+    const show = query.get("show") ?? "interest";
+    this.plies = /^[1-9]$/.test(show) ? Number(show) : Infinity;
+    this.show = this.plies < Infinity ? "all" : (unfoldings.find((known) => known === show) ?? "interest");
+    for (const [key, set] of [
+      ["open", this.unfolded],
+      ["fold", this.folded],
+    ] as const) {
+      set.clear();
+      for (const text of (query.get(key) ?? "").split(",").slice(0, most_in_link))
+        if (/^\d{1,9}$/.test(text) && Number(text) < this.tree.size) set.add(Number(text));
+    }
   }
 
   /** The node of another recording that the same moves lead to. */

@@ -26,7 +26,7 @@ export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNo
   const label = finite.map((mark) => mark.words).join("; ");
   return h(
     "svg",
-    { class: "number-line", viewBox: `0 0 ${width} 84`, role: "img", "aria-label": label },
+    { class: "number-line", viewBox: `0 0 ${width} 90`, role: "img", "aria-label": label },
     h("path", { class: "axis", d: `M${margin - 8} ${axis}H${width - margin + 8}` }),
     crossed &&
       ends.length === 2 &&
@@ -39,7 +39,7 @@ export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNo
       }),
     ticks(low, high, whole).map((number) => [
       h("path", { class: "axis", d: `M${x(number)} ${axis - 4}V${axis + 4}` }),
-      h("text", { class: "tick", x: x(number), y: axis + 20, "text-anchor": "middle" }, signedText(number)),
+      h("text", { class: "tick", x: x(number), y: axis + 27, "text-anchor": "middle" }, signedText(number)),
     ]),
     finite.map((mark, at) => markView(mark, ends[at]!)),
   );
@@ -49,10 +49,10 @@ function markView(mark: Mark, x: number): (VNode | null)[] {
   if (mark.side === "value")
     return [
       h("circle", { class: "value-dot", cx: x, cy: axis, r: 6 }),
-      h("text", { class: "value-words", x: inside(x, mark.words), y: 78, "text-anchor": "middle" }, mark.words),
+      h("text", { class: "value-words", x: inside(x, mark.words), y: 85, "text-anchor": "middle" }, mark.words),
     ];
   const turn = mark.side === "alpha" ? 6 : -6;
-  const y = mark.side === "alpha" ? 16 : 78;
+  const y = mark.side === "alpha" ? 16 : 85;
   return [
     h("path", { class: `bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
     h(

@@ -19,6 +19,7 @@ export function treeMenu(room: TreeRoom): MenuItem[] {
   if (lane) {
     const save = (as: "svg" | "json") => attempt(exportTree(lane, as, room.stepOf(room.focus), room.shown));
     items.push(
+      { name: "Compare with another search", icon: "flip", run: () => room.compare(true) },
       { name: "Save the recording", icon: "share", run: () => attempt(saveRecording(lane)) },
       { name: "Picture as SVG", icon: "copy", run: () => save("svg") },
       { name: "Data as JSON", icon: "copy", run: () => save("json") },

@@ -179,7 +179,8 @@ function legend(room: TreeRoom): VNode {
 function transport(room: TreeRoom, lane: Lane): VNode {
   const { stepper, strip } = room;
   const { tree } = lane;
-  const words = stepper.narration();
+  const asking = room.lesson?.question !== undefined && room.lesson.given === undefined;
+  const words = asking ? "What comes next?" : stepper.narration();
   const narration = words.startsWith("Cut.") ? [h("b", null, "Cut."), coloured(words.slice(4))] : coloured(words);
   return h(
     "div.tree-transport",
@@ -234,10 +235,23 @@ function countsRow(room: TreeRoom, lane: Lane): VNode {
     facts.push(["least possible", number(minimum.least)]);
   }
   return h(
-    "dl.tree-counts",
+    "div.tree-counts",
     { key: "counts" },
-    facts.map(([name, value]) => h("div", null, h("dt", null, name), " ", h("dd", null, value))),
+    h(
+      "dl",
+      null,
+      facts.map(([name, value]) => h("div", null, h("dt", null, name), " ", h("dd", null, value))),
+    ),
+    limitWords(lane) && h("p.counts-note", null, limitWords(lane)),
   );
+}
+
+/** What a recording does not hold, and why. */
+function limitWords({ tree }: Lane): string {
+  const { ended, complete, nodes } = tree.info;
+  const recorded = `Recording stopped at ${nodes.toLocaleString("en-GB")} nodes`;
+  if (ended === "stopped") return complete ? "The search was stopped." : `The search was stopped. ${recorded}.`;
+  return complete ? "" : `${recorded}; counts are complete.`;
 }
 
 function panel(room: TreeRoom): Child[] {

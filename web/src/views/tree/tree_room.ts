@@ -161,6 +161,7 @@ export class TreeRoom implements Room {
     if (step !== undefined && step > tree.steps) throw new BadLink("step", String(step), `0 to ${tree.steps}`);
     if (node !== undefined && node >= tree.size) throw new BadLink("node", String(node), `0 to ${tree.size - 1}`);
     if ((query.get("lesson") === "1") !== (this.lesson !== undefined)) this.setLesson(query.get("lesson") === "1");
+    this.lanes[0]?.readView(query);
     if (step !== undefined && step !== this.stepper.step) this.stepper.scrub(step);
     if (node !== undefined) {
       this.focus = 0;
@@ -181,6 +182,7 @@ export class TreeRoom implements Room {
     const parts = this.setup ? setupQuery(this.setup) : [];
     if (!this.stepper.at_end) parts.push(`step=${this.stepper.step}`);
     if (this.selected !== undefined && this.focus === 0) parts.push(`node=${this.selected}`);
+    parts.push(...(this.lanes[0]?.viewQuery() ?? []));
     if (this.lesson) parts.push("lesson=1");
     if (this.app.presenting) parts.push("present=1");
     const hash = formatRoute("tree", this.setup ? [] : ["r", tree.info.recording], parts.join("&"));
@@ -254,7 +256,6 @@ export class TreeRoom implements Room {
     this.selected = undefined;
     this.lesson = undefined;
     if (a) this.stepper.load(a.tree.steps, courseOf(a.tree));
-    this.tellLimits();
     this.writeSoon();
   }
 
@@ -262,18 +263,13 @@ export class TreeRoom implements Room {
     return new Lane(this.app, new Recorded(answer), setup, {
       select: (lane, node) => this.select(this.lanes.indexOf(lane), node),
       changed: () => this.app.redraw(),
+      refolded: () => {
+        this.writeSoon();
+        this.app.redraw();
+      },
       laidOut: () => this.tab === "outline" && this.app.redraw(),
       renew: (lane) => this.record(lane.setup!),
     });
-  }
-
-  private tellLimits(): void {
-    const tree = this.lanes[0]?.tree;
-    if (!tree) return;
-    const { ended, complete, nodes } = tree.info;
-    if (ended === "stopped") this.app.toasts.tell("The search was stopped; this is what it had done by then.");
-    else if (!complete)
-      this.app.toasts.tell(`Recording stopped at ${nodes.toLocaleString("en-GB")} nodes; counts are complete.`);
   }
 
   happened(event: ServerEvent): void {
