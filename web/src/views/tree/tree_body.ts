@@ -70,7 +70,7 @@ function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
 function laneHead(lane: Lane): VNode {
   const { counts } = lane.tree.info;
   return h(
-    "h2.lane-head",
+    "h2.tree-lane-head",
     null,
     laneName(lane),
     h("span.lane-nodes", null, `${counts.entered.toLocaleString("en-GB")} nodes`),
