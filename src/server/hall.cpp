@@ -10,6 +10,7 @@
 #include "server/ladder.h"
 #include "server/path_desk.h"
 #include "server/state_json.h"
+#include "server/tree_desk.h"
 
 namespace arborist::server {
 
@@ -49,6 +50,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
       pool_(options_.search_threads, options_.limits.waiting_searches) {
   desks_.push_back(std::make_unique<PathDesk>(BackOffice{games_, wire_, pool_}));
+  desks_.push_back(std::make_unique<TreeDesk>(BackOffice{games_, wire_, pool_}, options_.seed));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }
@@ -58,6 +60,7 @@ Hall::~Hall() {
     drop(table.thinking);
     drop(table.hinting);
   }
+  // The pool waits for what runs, so it is ended.
   for (const auto& [connection, session] : sessions_)
     for (const auto& desk : desks_) desk->closed(connection);
 }

@@ -105,6 +105,19 @@ Answer<bool> Fields::flag(const char* name) const {
   return found->get<bool>();
 }
 
+Answer<std::vector<std::int64_t>> Fields::numbers(const char* name, std::size_t most, std::int64_t high) const {
+  const auto found = object_.find(name);
+  const auto expected = fmt::format("a list of at most {} whole numbers from 0 to {}", most, high);
+  if (found == object_.end() || !found->is_array() || found->size() > most) return wrong(name, expected);
+  std::vector<std::int64_t> numbers;
+  for (const auto& entry : *found) {
+    if (!entry.is_number_unsigned() || entry.get<std::uint64_t>() > static_cast<std::uint64_t>(high))
+      return wrong(name, expected);
+    numbers.push_back(entry.get<std::int64_t>());
+  }
+  return numbers;
+}
+
 Answer<Fields> Fields::object(const char* name) const {
   const auto found = object_.find(name);
   if (found == object_.end() || !found->is_object()) return wrong(name, "an object");
@@ -125,7 +138,7 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   if (!version) return Unread{*id, bad("this server speaks version 1 only", "v")};
   auto type = fields.text("type", longest_type);
   if (!type) return Unread{*id, type.fault()};
-  if (text.size() > most_bytes && *type != "store.import")
+  if (text.size() > most_bytes && *type != "store.import" && *type != "tree.open")
     return Unread{*id, {FaultCode::too_large, fmt::format("a message has at most {} bytes", most_bytes)}};
   return Request{*id, std::move(*type), std::move(fields)};
 }

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/expected.h"
 
@@ -57,6 +58,8 @@ class Fields {
   [[nodiscard]] Answer<std::int64_t> number_or(const char* name, std::int64_t low, std::int64_t high,
                                                std::int64_t otherwise) const;
   [[nodiscard]] Answer<bool> flag(const char* name) const;
+  // From 0 to `high` each.
+  [[nodiscard]] Answer<std::vector<std::int64_t>> numbers(const char* name, std::size_t most, std::int64_t high) const;
   [[nodiscard]] Answer<Fields> object(const char* name) const;
 
   [[nodiscard]] Fault wrong(const char* name, const std::string& expected) const;

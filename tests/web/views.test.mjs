@@ -7,15 +7,18 @@ import { drag, expect, lastMove, movesPlayed, same, type } from "./board.mjs";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sizes = { phone: [390, 844], laptop: [1440, 900], projector: [1920, 1080] };
 const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
-const views = ["#/analyse", "#/tree", "#/arena", "#/games"];
+const views = ["#/analyse", "#/arena", "#/games"];
 const path_views = [
   "#/paths/network",
   "#/paths/tour?board=5x5&rule=plain&step=300",
   "#/paths/tour?board=5x5&closed=1",
   "#/paths/tiles",
 ];
+const tree = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3";
+const trees = [`${tree}&step=177`, `${tree}&with=minimax`, `${tree}&lesson=1`, "#/tree?game=chess&alg=engine&depth=5"];
 const parts =
-  ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper";
+  ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
+  ".tree-main";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
 async function overlaps(page) {
@@ -88,7 +91,8 @@ async function checkSizes(page, where, at_sizes) {
 async function checkViews(stage, links, at_sizes) {
   for (const link of links) {
     const page = await stage.open(link);
-    await page.locator("cg-board, .grid-board, .later-panel, .game-rows, .lane-state:not(:empty)").first().waitFor();
+    const drawn = "cg-board, .grid-board, .later-panel, .game-rows, .lane-state:not(:empty), .tree-canvas";
+    await page.locator(drawn).first().waitFor();
     await checkSizes(page, link, at_sizes);
     await page.context().close();
   }
@@ -121,6 +125,24 @@ export const tests = {
 
   async networks_tours_and_tiles_fit_every_size(stage) {
     await checkViews(stage, path_views, sizes);
+  },
+
+  async trees_fit_every_size(stage) {
+    await checkViews(stage, trees, { ...sizes, ...small_sizes });
+  },
+
+  async the_set_up_of_a_search_fits_and_is_accessible(stage) {
+    const page = await stage.open("#/tree?game=chess");
+    await page.locator(".position-chip").click();
+    await page.locator(".set-up-chess cg-board").waitFor();
+    await checkSizes(page, "set up a search", sizes);
+  },
+
+  async the_outline_of_a_tree_is_accessible(stage) {
+    const page = await stage.open(tree);
+    await page.getByRole("button", { name: "Outline" }).click();
+    await page.getByRole("treeitem").first().waitFor();
+    await checkSizes(page, "outline", sizes);
   },
 
   async the_new_game_dialog_fits_and_is_accessible(stage) {

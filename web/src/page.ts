@@ -26,6 +26,7 @@ import { Import } from "./views/import";
 import { PathsRoom } from "./views/paths/paths_room";
 import { PlayView } from "./views/play/play_view";
 import type { Room } from "./views/room";
+import { TreeRoom } from "./views/tree/tree_room";
 
 const tick_ms = 200;
 
@@ -76,6 +77,7 @@ export class Page implements App {
     this.live = new Live(redraw);
     this.sounds = new Sounds(() => this.settings.sounds);
     this.play = new PlayView(this);
+    this.rooms.tree = new TreeRoom(this);
     this.imports = new Import(this);
     this.rooms.paths = new PathsRoom(this);
     this.calls = this.makeCalls();

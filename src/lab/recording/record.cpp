@@ -56,10 +56,11 @@ Recording finish(Recorder& recorder, RecordingInfo facts, const Analysis& analys
 
 }  // namespace
 
-Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec, const RecordLimits& limits) {
+Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec, const RecordLimits& limits,
+                           const RecordControl& control) {
   if (play.outcome()) return Error{"the game is over in this position"};
   RecordingInfo facts = facts_of(game, play, spec);
-  Recorder recorder(limits);
+  Recorder recorder(limits, control);
   Expected<Analysis> analysis = Error{};
   if (is_engine(spec)) {
     analysis = run_engine(play, spec, &recorder);

@@ -15,7 +15,7 @@
 namespace arborist::lab {
 
 [[nodiscard]] Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec,
-                                         const RecordLimits& limits);
+                                         const RecordLimits& limits, const RecordControl& control = {});
 
 // Whether the spec names the chess engine, whose settings here are depth, nodes and hash.
 [[nodiscard]] bool is_engine(const Spec& spec);

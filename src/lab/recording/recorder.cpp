@@ -11,6 +11,7 @@ namespace arborist::lab {
 namespace {
 
 constexpr std::uint16_t most_children = 60'000;
+constexpr std::uint64_t look_up_every = 4096;
 
 template <class T>
 T narrowed(int value) {
@@ -19,7 +20,7 @@ T narrowed(int value) {
 
 }  // namespace
 
-Recorder::Recorder(const RecordLimits& limits) : limits_(limits) {
+Recorder::Recorder(const RecordLimits& limits, RecordControl control) : limits_(limits), control_(std::move(control)) {
   limits_.nodes = std::min(limits_.nodes, RecordLimits::most_nodes);
   // Room that is not used is never touched, and growing would need both the old room and the new at one time.
   recording_.reserve(limits_.nodes);
@@ -63,6 +64,7 @@ bool Recorder::is_written(int ply) {
 void Recorder::entered(const Visit& visit) {
   auto& counts = recording_.info.counts;
   if (++counts.entered > limits_.effort) stop_.request_stop();
+  if (counts.entered % look_up_every == 0) look_up();
   counts.deepest = std::max(counts.deepest, static_cast<std::uint64_t>(visit.ply));
   path_.resize(static_cast<std::size_t>(visit.ply));
   TreeNode node;
@@ -101,6 +103,13 @@ void Recorder::entered(const Visit& visit) {
     }
   }
   path_.push_back(open);
+}
+
+void Recorder::look_up() {
+  if (control_.progress) control_.progress(recording_.info.counts.entered, recording_.info.steps);
+  if (!control_.stop.stop_requested()) return;
+  was_stopped_ = true;
+  stop_.request_stop();
 }
 
 void Recorder::quiescence(int ply) {

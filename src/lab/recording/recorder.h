@@ -7,7 +7,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "games/tree_watcher.h"
@@ -29,13 +31,21 @@ struct RecordLimits {
   std::uint64_t effort = 100'000'000;
 };
 
+// Somebody who waits for the recording: hears now and then how far it is, and may end the search. What was recorded by
+// then is kept.
+struct RecordControl {
+  std::stop_token stop = {};
+  // On the thread that searches, every few thousand positions.
+  std::function<void(std::uint64_t entered, std::uint32_t steps)> progress = {};
+};
+
 class Recorder final : public TreeWatcher {
  public:
-  explicit Recorder(const RecordLimits& limits);
+  explicit Recorder(const RecordLimits& limits, RecordControl control = {});
 
   // Ends the search once it costs more than the limits allow.
   [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
-  [[nodiscard]] bool gave_up() const { return stop_.stop_requested(); }
+  [[nodiscard]] bool gave_up() const { return stop_.stop_requested() && !was_stopped_; }
   // A node had more children than the columns can number; the search was ended.
   [[nodiscard]] bool is_too_wide() const { return is_too_wide_; }
   [[nodiscard]] Recording take();
@@ -73,12 +83,15 @@ class Recorder final : public TreeWatcher {
   void close(int ply, const Score* value);
   void count(const Open& open);
   std::uint8_t reason_number(const char* rule);
+  void look_up();
 
   RecordLimits limits_;
+  RecordControl control_;
   Recording recording_;
   std::vector<Open> path_;
   std::stop_source stop_;
   bool is_too_wide_ = false;
+  bool was_stopped_ = false;  // by whoever waits
 };
 
 }  // namespace arborist::lab

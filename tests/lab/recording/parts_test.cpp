@@ -53,6 +53,29 @@ TEST(RecordLimits, a_search_that_costs_too_much_is_ended) {
   EXPECT_TRUE(contains(ended.error().message, "5,000 positions and was not done")) << ended.error().message;
 }
 
+TEST(RecordControl, a_search_that_is_stopped_leaves_what_it_had_recorded) {
+  const GameList games = builtin_games();
+  for (const auto& [name, search] : {std::pair{"synthetic-tree", "alphabeta"}, std::pair{"chess", "engine:depth=12"}}) {
+    SCOPED_TRACE(name);
+    const AnyGame& game = **games.find(name);
+    const auto play = std::move(*game.start(game.info().name == "chess" ? "" : "branching=10,depth=9"));
+    std::stop_source stop;
+    std::uint64_t told = 0;
+    const RecordControl control{.stop = stop.get_token(), .progress = [&](std::uint64_t entered, std::uint32_t steps) {
+                                  EXPECT_GT(entered, told);
+                                  EXPECT_GT(steps, 0U);
+                                  told = entered;
+                                  if (entered > 10'000) stop.request_stop();
+                                }};
+    const auto recording = record(game, *play, *Spec::parse(search), {.nodes = 5'000}, control);
+    ASSERT_TRUE(recording) << recording.error().message;
+    EXPECT_EQ(recording->info.ended, Ended::stopped);
+    EXPECT_GE(recording->info.counts.entered, told);
+    EXPECT_LT(recording->info.counts.entered, 30'000U);
+    EXPECT_TRUE(check(*recording)) << check(*recording).error().message;
+  }
+}
+
 TEST(Estimate, of_a_uniform_tree_it_is_exact) {
   const GameList games = builtin_games();
   const auto play = std::move(*(*games.find("synthetic-tree"))->start("branching=3,depth=9"));

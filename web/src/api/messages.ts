@@ -2,6 +2,7 @@
 
 import type { NetLink, NetNode } from "../views/paths/network_model";
 import type { PathAnswer } from "../views/paths/record";
+import type { TreeAnswers } from "./tree_messages";
 
 export type Side = "first" | "second";
 
@@ -168,7 +169,7 @@ export interface PathGenerated {
   tiles: string;
 }
 
-export interface Answers {
+export interface Answers extends TreeAnswers {
   hello: Hello;
   ping: object;
   "game.new": { state: GameState };

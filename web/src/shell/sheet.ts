@@ -12,11 +12,11 @@ export class Sheet {
 
   constructor(private readonly redraw: () => void) {}
 
-  wrap(content: Child[]): VNode {
+  wrap(content: Child[], label = "Game panel"): VNode {
     const higher = this.stop === "full" ? "Lower the panel" : "Raise the panel";
     return h(
       "aside.side",
-      { key: "side", class: `at-${this.stop} ${this.folded ? "folded" : ""}`, "aria-label": "Game panel" },
+      { key: "side", class: `at-${this.stop} ${this.folded ? "folded" : ""}`, "aria-label": label },
       h(
         "button.sheet-handle",
         {

@@ -75,6 +75,7 @@ export class Import {
   }
 
   private async read(file: File): Promise<void> {
+    for (const room of Object.values(this.app.rooms)) if (await room.takeFile?.(file)) return;
     if (file.size > most_bytes)
       return this.app.toasts.error(`${file.name} is larger than 4 MB. Split it and import the parts.`);
     return this.send(await file.text());

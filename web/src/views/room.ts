@@ -21,6 +21,8 @@ export interface Room {
   bar(): BarParts;
   body(): VNode;
   happened?(event: ServerEvent): void;
+  /** True where a dropped file was one of this view's. */
+  takeFile?(file: File): Promise<boolean>;
   /** True where there was something to close or stop. */
   escape?(): boolean;
 }

@@ -1,0 +1,391 @@
+// The Tree view: recorded searches stepped, explained, proved, compared, typed, saved and opened.
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { eventually, expect, same } from "./board.mjs";
+
+const example = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3&order=natural";
+const hashOf = (page) => page.evaluate(() => location.hash);
+const panel = (page) => page.locator(".tree-panel");
+const step = (page) => page.locator(".stepper-count span").first().innerText();
+
+async function opened(stage, link = example, options = {}) {
+  const page = await stage.open(link, options);
+  await page.locator(".tree-canvas").first().waitFor();
+  return page;
+}
+
+async function counts(page) {
+  const words = await page.locator(".tree-counts").innerText();
+  return words.replace(/\s+/g, " ");
+}
+
+/** The drawing once it rests. */
+async function pictureOf(page) {
+  let before = "";
+  for (;;) {
+    const bytes = await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(document.querySelector(".tree-canvas").toDataURL())),
+          ),
+        ),
+    );
+    const now = createHash("sha256").update(bytes).digest("hex");
+    if (now === before) return now;
+    before = now;
+  }
+}
+
+async function walkToStep177(page) {
+  await page.keyboard.press("Home");
+  await eventually(() => step(page), "0", "the first step");
+  for (let at = "0"; Number(at) < 177; at = await step(page)) {
+    await page.keyboard.press("n");
+    await eventually(async () => (await step(page)) !== at, true, "another step");
+  }
+  same(await step(page), "177");
+}
+
+/** Where a node stands on the canvas: looked for with the pointer, as a hand would. */
+async function selectByOutline(page, name) {
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("treeitem").filter({ hasText: name }).first().click();
+  await page.getByRole("button", { name: "Why", exact: true }).click();
+}
+
+export const tests = {
+  async the_example_has_its_counts_and_opens_at_the_end(stage) {
+    const page = await opened(stage);
+    same(await step(page), "296");
+    await eventually(async () => (await counts(page)).includes("minimax needs 260"), true, "minimax is counted");
+    const words = await counts(page);
+    for (const fact of ["nodes 93", "leaves 63", "cuts 18"]) expect(words.includes(fact), `${fact}: ${words}`);
+    await panel(page).getByText("+2 for X").waitFor();
+  },
+
+  async n_leads_to_the_cut_and_the_panel_gives_the_reason(stage) {
+    const page = await opened(stage);
+    await walkToStep177(page);
+    await panel(page).getByText("7 and 8").first().waitFor();
+    await panel(page).getByText("0 ≤ +2").waitFor();
+    await panel(page).getByText("X already has +2 from move 2.").waitFor();
+    await page.locator(".stepper-words", { hasText: "Cut. O can hold X to 0" }).waitFor();
+    same(await page.locator(".replies .never").count(), 2);
+  },
+
+  async prove_it_searches_twelve_nodes_and_the_root_stays(stage) {
+    const page = await opened(stage, `${example}&step=177`);
+    await page.getByRole("button", { name: "Prove it" }).click();
+    const proof = page.locator(".proof");
+    await proof.getByText("12 more nodes").waitFor();
+    await proof.getByText("the root stays +2").waitFor();
+  },
+
+  async show_who_set_alpha_selects_move_2(stage) {
+    const page = await opened(stage, `${example}&step=177`);
+    await page.getByRole("button", { name: "Show who set α" }).click();
+    await page.locator(".crumb.here", { hasText: "X 2" }).waitFor();
+    await eventually(async () => /node=\d+/.test(await hashOf(page)), true, "the link names the node");
+  },
+
+  async fifty_steps_on_and_fifty_back_are_the_same_picture_and_link(stage) {
+    const page = await opened(stage, `${example}&step=100`);
+    await page.locator(".crumb.here").waitFor();
+    const before = [await pictureOf(page), await hashOf(page)];
+    for (let times = 0; times < 50; ++times) await page.keyboard.press("ArrowRight");
+    await eventually(async () => (await hashOf(page)).includes("step=150"), true, "fifty on");
+    expect((await pictureOf(page)) !== before[0], "another picture in between");
+    for (let times = 0; times < 50; ++times) await page.keyboard.press("ArrowLeft");
+    await eventually(async () => (await hashOf(page)) === before[1], true, "the same link");
+    same(await pictureOf(page), before[0]);
+  },
+
+  async two_searches_side_by_side(stage) {
+    const page = await opened(stage);
+    await page.keyboard.press("c");
+    const table = page.locator(".counts");
+    await table.getByText("260").waitFor();
+    same(await table.locator("tr", { hasText: "nodes" }).locator("td").allInnerTexts(), ["93", "260"]);
+    await panel(page).getByText("same move? yes").waitFor();
+    await panel(page).getByText("Knuth and Moore").waitFor();
+    same(await page.locator(".tree-canvas").count(), 2);
+    expect((await hashOf(page)).includes("with=minimax"), "the link says so");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    await page.getByRole("button", { name: "One search" }).click();
+    await eventually(() => page.locator(".tree-canvas").count(), 1, "one again");
+  },
+
+  async compare_offers_other_searches(stage) {
+    const page = await opened(stage);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Alpha-beta, best first" }).click();
+    await page.locator(".counts thead", { hasText: "Alpha-beta, best first" }).waitFor();
+    await page.locator(".least").waitFor();
+  },
+
+  async a_typed_tree_has_the_textbooks_value(stage) {
+    const page = await opened(stage);
+    await page.locator(".position-chip").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Typed tree" }).check();
+    const field = dialog.getByRole("textbox", { name: /^A tree/ });
+    await field.fill("((3 12 8) (2 4 6) (14 5 2)");
+    await dialog.getByRole("alert").waitFor();
+    await field.fill("((3 12 8) (2 4 6) (14 5 2))");
+    await dialog.getByRole("alert").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Run" }).click();
+    await panel(page).getByText("+3 for MAX").waitFor();
+    await eventually(async () => (await counts(page)).includes("leaves 7"), true, "two leaves were cut");
+    await page.reload();
+    await panel(page).getByText("+3 for MAX").waitFor();
+  },
+
+  async a_position_is_set_up_on_the_board(stage) {
+    const page = await opened(stage);
+    await page.locator(".position-chip").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Empty board" }).click();
+    await dialog.locator('[data-cell="4"][aria-disabled]').waitFor({ state: "detached" });
+    for (const cell of [4, 0, 8]) {
+      await dialog.locator(`[data-cell="${cell}"]`).click();
+      await dialog.locator(`[data-cell="${cell}"] .mark`).waitFor();
+    }
+    await dialog.getByRole("button", { name: "Run" }).click();
+    await panel(page).getByText("for O").first().waitFor();
+    await eventually(async () => (await hashOf(page)).includes("pos=O../.X./..X"), true, "the link has the position");
+  },
+
+  async record_save_and_reopen(stage) {
+    const page = await opened(stage, `${example}&step=177`);
+    await panel(page).getByText("0 ≤ +2").waitFor();
+    await page.getByRole("button", { name: "More" }).first().click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Save the recording" }).click();
+    const download = await coming;
+    same(download.suggestedFilename(), "tic-tac-toe-alphabeta.tree");
+    const bytes = await readFile(await download.path());
+    const other = await opened(stage);
+    await other.evaluate((text) => {
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], "kept.tree"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+    }, bytes.toString("base64"));
+    await other.locator(".opened-chip", { hasText: "alphabeta:depth=3,eval=lines" }).waitFor();
+    await walkToStep177(other);
+    await panel(other).getByText("0 ≤ +2").waitFor();
+    await eventually(async () => /#\/tree\/r\/\w+\?step=177/.test(await hashOf(other)), true, "a link of its own");
+    await other.reload();
+    await panel(other).getByText("0 ≤ +2").waitFor();
+  },
+
+  async a_broken_recording_is_refused_with_words(stage) {
+    const page = await opened(stage);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["arbotree, or not"], "broken.tree"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+    });
+    await page.locator(".toast.error").waitFor();
+    same(await step(page), "296");
+  },
+
+  async the_picture_is_exported_as_svg(stage) {
+    const page = await opened(stage, `${example}&step=177`);
+    await page.getByRole("button", { name: "More" }).first().click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Picture as SVG" }).click();
+    const text = await readFile(await (await coming).path(), "utf8");
+    expect(text.startsWith("<svg"), "an SVG");
+  },
+
+  async what_cannot_end_is_refused_with_an_estimate(stage) {
+    const page = await stage.open("#/tree?game=chess&alg=minimax&depth=30");
+    const refusal = page.locator(".tree-refusal");
+    await refusal.getByText(/about 10.* positions/).waitFor();
+    await refusal.getByText(/Try depth=/).waitFor();
+    await refusal.getByRole("button", { name: "Change the set-up" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Depth in plies").fill("2");
+    await dialog.getByRole("button", { name: "Run" }).click();
+    await eventually(async () => (await page.locator(".tree-counts").count()) > 0, true, "it runs");
+    expect((await counts(page)).includes("nodes 421"), await counts(page));
+  },
+
+  async a_shared_link_opens_the_same_state_in_a_fresh_profile(stage) {
+    const page = await opened(stage);
+    await walkToStep177(page);
+    await panel(page).getByText("0 ≤ +2").waitFor();
+    await selectByOutline(page, "X 2");
+    await eventually(async () => /step=177&node=\d+/.test(await hashOf(page)), true, "the link says both");
+    const other = await opened(stage, await hashOf(page));
+    await other.locator(".crumb.here", { hasText: "X 2" }).waitFor();
+    same(await step(other), "177");
+    same(await pictureOf(other), await pictureOf(page));
+  },
+
+  async a_bad_link_is_named(stage) {
+    const page = await stage.open("#/tree?game=tic-tac-toe&alg=bogosort");
+    const alert = page.getByRole("alert").filter({ hasText: "This link does not open" });
+    await alert.getByText("bogosort").waitFor();
+    await alert.getByText("alphabeta").waitFor();
+    const gone = await stage.open("#/tree/r/0123456789");
+    await gone.getByRole("alert").filter({ hasText: "kept no longer" }).waitFor();
+  },
+
+  async the_chess_engine_shows_its_tree_and_its_bets(stage) {
+    const page = await opened(stage, "#/tree?game=chess&alg=engine&depth=5");
+    await page.locator(".tree-counts", { hasText: "bets" }).waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("r");
+    await panel(page).getByText("This is a bet, not a proof.").first().waitFor();
+    await panel(page).getByRole("button", { name: "Check the bet" }).click();
+    await page.locator(".proof").waitFor();
+  },
+
+  async the_outline_walks_by_keys(stage) {
+    const page = await opened(stage);
+    await page.getByRole("button", { name: "Outline" }).click();
+    const items = page.getByRole("treeitem");
+    await items.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.locator(".outline-row.current:focus", { hasText: "X 1" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".outline-row.current:focus", { hasText: "root" }).waitFor();
+    await eventually(async () => /node=0/.test(await hashOf(page)), true, "the selection is the canvas's");
+  },
+
+  async arrows_and_p_walk_the_tree(stage) {
+    const page = await opened(stage);
+    await page.keyboard.press("p");
+    await page.locator(".crumb.here", { hasText: "X 2" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.locator(".crumb.here", { hasText: "X 3" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".crumb.here", { hasText: "X 2" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".crumb.here", { hasText: "root" }).waitFor();
+  },
+
+  async a_click_on_the_canvas_selects_and_a_drag_pans(stage) {
+    const page = await opened(stage, "#/tree?game=tree&pos=((3_12_8)_(2_4_6)_(14_5_2))");
+    await panel(page).getByText("+3 for MAX").waitFor();
+    const rested = await pictureOf(page);
+    const box = await page.locator(".tree-canvas").boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 80, y - 40, { steps: 4 });
+    await page.mouse.up();
+    expect((await pictureOf(page)) !== rested, "it was moved");
+    await page.keyboard.press("0");
+    await page.mouse.move(box.x + 4, box.y + 4);
+    same(await pictureOf(page), rested);
+    await page.keyboard.press("+");
+    expect((await pictureOf(page)) !== rested, "it is larger");
+    await page.keyboard.press("0");
+    for (let at = box.x + 100; at < box.x + box.width; at += 10) {
+      await page.mouse.move(at, box.y + box.height / 2);
+      if ((await page.locator(".tree-canvas.on-node").count()) === 0) continue;
+      await page.mouse.click(at, box.y + box.height / 2);
+      break;
+    }
+    await page.locator(".crumb.here", { hasText: "MAX 1" }).waitFor();
+  },
+
+  async the_strip_scrubs(stage) {
+    const page = await opened(stage);
+    const box = await page.locator(".strip").boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.up();
+    same(await step(page), "74");
+  },
+
+  async playing_goes_on_and_stepping_pauses(stage) {
+    const page = await opened(stage);
+    await page.locator(".stepper-speed select").selectOption("60");
+    await page.keyboard.press(" ");
+    await eventually(
+      async () => Number(await step(page)) > 5 && Number(await step(page)) < 296,
+      true,
+      "it starts over",
+    );
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  },
+
+  async a_lesson_asks_and_counts(stage) {
+    const page = await opened(stage, "#/tree?game=tree&pos=((3_12_8)_(2_4_6)_(14_5_2))&lesson=1");
+    const lesson = panel(page);
+    await lesson.getByText("Question 1 of").waitFor();
+    await lesson.getByLabel("Your value").fill("3");
+    await lesson.getByRole("button", { name: "Check" }).click();
+    await lesson.getByText("Right", { exact: true }).waitFor();
+    await lesson.getByRole("button", { name: "Next question" }).click();
+    await lesson.getByText("Does the search cut here?").waitFor();
+    await lesson.getByRole("button", { name: "It goes on" }).click();
+    await lesson.getByText("Not so").waitFor();
+    await lesson.getByText("1 of 2 answers right").waitFor();
+    await lesson.getByRole("button", { name: "End the lesson" }).click();
+    await lesson.getByText("root").first().waitFor();
+  },
+
+  async an_exercise_is_a_fresh_tree(stage) {
+    const page = await opened(stage);
+    await page.getByRole("button", { name: "More" }).first().click();
+    await page.getByRole("menuitem", { name: "Exercise on a new tree" }).click();
+    await panel(page).getByText("Question 1 of").waitFor();
+    expect((await hashOf(page)).includes("game=tree"), "a typed tree");
+  },
+
+  async a_hundred_thousand_nodes_open_folded(stage) {
+    const page = await opened(stage, "#/tree?game=connect-four&alg=alphabeta&depth=9");
+    await page.getByText("Recording stopped at 100,000 nodes; counts are complete.").waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    await panel(page)
+      .getByText(/never looked at/)
+      .first()
+      .waitFor();
+  },
+
+  async a_restarted_server_records_again_what_it_forgot(stage) {
+    const page = await opened(stage);
+    stage.expected = [/ERR_CONNECTION_REFUSED|WebSocket/];
+    await panel(page).getByText("+2 for X").waitFor();
+    await stage.kill();
+    await page.getByRole("region", { name: "Connection" }).waitFor();
+    await stage.serve();
+    await page.getByRole("region", { name: "Connection" }).waitFor({ state: "detached" });
+    await walkToStep177(page);
+    await panel(page).getByText("0 ≤ +2").waitFor();
+  },
+
+  async reduced_motion_does_not_glide(stage) {
+    const page = await opened(stage, example, { reducedMotion: "reduce" });
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    same(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
+      0,
+    );
+  },
+
+  async presentation_hides_the_bar_and_blanks_the_tree(stage) {
+    const page = await opened(stage);
+    await page.keyboard.press("Shift+P");
+    await page.locator("html.presenting").waitFor();
+    same(await page.locator(".rail").isVisible(), false);
+    const shown = await pictureOf(page);
+    await page.keyboard.press("b");
+    expect((await pictureOf(page)) !== shown, "it is blank");
+    await page.keyboard.press("b");
+    same(await pictureOf(page), shown);
+    await page.keyboard.press("Shift+P");
+    await page.locator(".rail").waitFor();
+  },
+};

@@ -1,0 +1,48 @@
+// With what to compare: the other searches of the same position.
+
+import type { App } from "../../app";
+import type { TreeChoices } from "../../api/tree_messages";
+import { h } from "../../dom";
+import { algorithmsFor, otherSetup, setupText, treeGame, type TreeSetup } from "./setup";
+
+export function openCompare(
+  app: App,
+  setup: TreeSetup,
+  choices: TreeChoices | undefined,
+  choose: (other: string) => void,
+): void {
+  const game = treeGame(choices, setup.game);
+  if (!game) return;
+  const orders = ["natural", "best", "worst", "random", "all"];
+  const others = algorithmsFor(game).flatMap((name) =>
+    name === "alphabeta" || name === "pvs" ? orders.map((order) => `${name}:order=${order}`) : [name],
+  );
+  const own = setupText(setup);
+  const named = others
+    .map((other) => ({ other, name: setupText(otherSetup({ ...setup, other })) }))
+    .filter(({ name }) => name !== own);
+  app.show({
+    name: "compare",
+    title: `Compare ${own} with`,
+    body: () =>
+      h(
+        "div.more-list",
+        null,
+        named.map(({ other, name }) =>
+          h(
+            "button.more-item",
+            {
+              type: "button",
+              on: {
+                click: () => {
+                  app.closeDialog();
+                  choose(other.replace(":order=natural", ""));
+                },
+              },
+            },
+            name,
+          ),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,44 @@
+// The colours of the page for a canvas, read once for each theme.
+
+const names = {
+  bg: "--bg",
+  surface: "--surface",
+  sunken: "--sunken",
+  ink: "--ink",
+  ink2: "--ink2",
+  ink3: "--ink3",
+  edge: "--edge",
+  line: "--line",
+  alpha: "--alpha",
+  beta: "--beta",
+  answer: "--answer",
+  known: "--known",
+  cut: "--cut",
+  now: "--now",
+  alpha_tint: "--alpha-tint",
+  beta_tint: "--beta-tint",
+  answer_tint: "--answer-tint",
+} as const;
+
+export type Palette = { [name in keyof typeof names]: string } & { dark: boolean; sans: string };
+
+let known: { theme: string; palette: Palette } | undefined;
+
+export function palette(): Palette {
+  const root = document.documentElement;
+  const theme = root.dataset.theme ?? "";
+  if (known?.theme === theme) return known.palette;
+  const style = getComputedStyle(root);
+  const read = Object.entries(names).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]);
+  const made = { ...Object.fromEntries(read), dark: theme === "dark", sans: style.getPropertyValue("--sans").trim() };
+  known = { theme, palette: made as Palette };
+  return known.palette;
+}
+
+/** The colour of a value for Max, and the ground behind it. */
+export function valueColours(value: number | undefined, colours: Palette): { text: string; ground: string } {
+  if (value === undefined || value === 0) return { text: colours.ink, ground: colours.sunken };
+  return value > 0
+    ? { text: colours.alpha, ground: colours.alpha_tint }
+    : { text: colours.beta, ground: colours.beta_tint };
+}

@@ -1,0 +1,158 @@
+// The chips above the tree: what is searched and how; and what to do with it.
+
+import type { App } from "../../app";
+import type { TreeChoices } from "../../api/tree_messages";
+import { h, type Child, type VNode } from "../../dom";
+import { icon } from "../../icons";
+import { menuButton, type MenuItem } from "../../shell/menu";
+import type { BarParts } from "../room";
+import { treeTitle } from "./set_up";
+import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup } from "./setup";
+
+export interface TreeBarCalls {
+  change: (changes: Partial<TreeSetup>) => void;
+  chooseGame: (game: string) => void;
+  setUp: () => void;
+  run: () => void;
+  stop: () => void;
+  compare: () => void;
+  items: MenuItem[];
+}
+
+export interface TreeBarState {
+  setup: TreeSetup;
+  choices?: TreeChoices;
+  running: boolean;
+  comparing: boolean;
+  /** A recording that came from elsewhere has no set-up. */
+  opened?: string;
+}
+
+export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): BarParts {
+  const { setup, choices, running, opened } = state;
+  const game = treeGame(choices, setup.game);
+  const left: Child[] = opened
+    ? [h("span.chip.opened-chip", { key: "opened" }, icon("import"), h("span.chip-text", null, opened))]
+    : [
+        select(
+          "Game",
+          "tree-game-chip",
+          setup.game,
+          (choices?.games ?? []).map(({ name }) => [name, treeTitle(name)]),
+          calls.chooseGame,
+        ),
+        positionChip(setup, calls),
+        game &&
+          select(
+            "Algorithm",
+            "algorithm-chip",
+            setup.algorithm,
+            algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
+            (algorithm) => calls.change({ algorithm }),
+          ),
+        game &&
+          setup.algorithm !== "engine" &&
+          game.evaluators.length > 1 &&
+          select(
+            "Evaluator",
+            "evaluator-chip",
+            setup.evaluator,
+            game.evaluators.map(({ name }) => [name, name]),
+            (evaluator) => calls.change({ evaluator }),
+            "values",
+          ),
+        depthChip(setup, calls),
+        prunes(setup.algorithm) &&
+          select(
+            "Order",
+            "order-chip",
+            setup.order,
+            Object.entries(order_names),
+            (order) => calls.change({ order }),
+            "order",
+          ),
+      ];
+  return {
+    left: [
+      ...left,
+      h(
+        "button.chip.tree-set-up-chip",
+        { key: "set-up", type: "button", on: { click: calls.setUp } },
+        icon("set_up"),
+        h("span", null, "Set up"),
+      ),
+      runButton(running, calls),
+    ],
+    right: [
+      h(
+        "button.chip.compare-chip",
+        {
+          key: "compare",
+          type: "button",
+          class: state.comparing ? "chosen" : "",
+          "aria-pressed": state.comparing,
+          on: { click: calls.compare },
+        },
+        state.comparing ? "One search" : "Compare",
+      ),
+      menuButton(app, "More", "more", calls.items),
+    ],
+  };
+}
+
+function runButton(running: boolean, calls: TreeBarCalls): VNode {
+  return running
+    ? h("button.button.run-button", { key: "stop", type: "button", on: { click: calls.stop } }, "Stop")
+    : h("button.button.primary.run-button", { key: "run", type: "button", on: { click: calls.run } }, "Run");
+}
+
+function select(
+  name: string,
+  kind: string,
+  value: string,
+  options: [string, string][],
+  choose: (value: string) => void,
+  label?: string,
+): VNode {
+  return h(
+    "label.chip.select-chip",
+    { key: kind, class: kind },
+    label ? h("span.chip-label", { "aria-hidden": "true" }, label) : null,
+    h("span.unseen", null, name),
+    h(
+      "select",
+      { value, on: { change: (event: Event) => choose((event.target as HTMLSelectElement).value) } },
+      options.map(([option, words]) => h("option", { value: option, selected: option === value }, words)),
+    ),
+    icon("down"),
+  );
+}
+
+function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
+  return h(
+    "button.chip.position-chip",
+    { key: "position", type: "button", title: "Set up the position", on: { click: calls.setUp } },
+    h("span.chip-label", null, "from"),
+    h("span.chip-text.mono", null, setup.start || "the start"),
+  );
+}
+
+function depthChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
+  const take = (event: Event) =>
+    calls.change({ depth: (event.target as HTMLInputElement).value.replace(/\D/g, "").slice(0, 2) });
+  return h(
+    "label.chip.depth-chip",
+    { key: "depth" },
+    h("span.chip-label", null, "depth"),
+    h("input", {
+      type: "text",
+      inputmode: "numeric",
+      "aria-label": "Depth in plies",
+      maxlength: "2",
+      placeholder: "all",
+      autocomplete: "off",
+      value: setup.depth,
+      on: { input: take, keydown: (event: KeyboardEvent) => event.key === "Enter" && calls.run() },
+    }),
+  );
+}

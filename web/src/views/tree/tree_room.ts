@@ -1,0 +1,493 @@
+// Tree: records a search, shows it at any step, and answers why. The link says what is searched and what is looked at.
+
+import type { App } from "../../app";
+import type { ServerEvent } from "../../api/connection";
+import { Refusal } from "../../api/messages";
+import type { TreeChoices, Why } from "../../api/tree_messages";
+import type { VNode } from "../../dom";
+import type { Command } from "../../shell/commands";
+import { Sheet } from "../../shell/sheet";
+import { formatRoute } from "../../state/route";
+import { motionReduced } from "../../state/settings";
+import { BadLink, default_setup, setupQuery as playQuery } from "../../state/setup";
+import { Stepper } from "../../stepper/stepper";
+import type { BarParts, Room } from "../room";
+import { aloneIn } from "./compare";
+import { openCompare } from "./compare_dialog";
+import { courseOf } from "./course";
+import { inBase64, isRecording } from "./files";
+import { Lane } from "./lane";
+import { Lesson } from "./lesson";
+import type { Unfolding } from "./plan";
+import { no_node, Recorded, type TreeAnswer } from "./recorded";
+import { SetUp } from "./set_up";
+import {
+  example_setup,
+  otherSetup,
+  prunes,
+  setupFromQuery,
+  setupQuery,
+  specOf,
+  treeGame,
+  type TreeSetup,
+  usualSetup,
+} from "./setup";
+import { Strip } from "./strip";
+import { treeCommands, treeMenu } from "./tree_actions";
+import { treeBar } from "./tree_bar";
+import { treeBody } from "./tree_body";
+
+const hash_delay_ms = 150;
+const why_delay_ms = 60;
+const glide_ms = 180;
+
+interface Wanted {
+  key: string;
+  setup?: TreeSetup;
+  recording?: string;
+}
+
+export class TreeRoom implements Room {
+  readonly commands: Command[];
+  readonly stepper: Stepper;
+  readonly strip: Strip;
+  readonly sheet: Sheet;
+  choices?: TreeChoices;
+  lanes: Lane[] = [];
+  alone: Uint8Array[] = [];
+  /** Which lane the panel tells of. */
+  focus = 0;
+  /** Chosen by hand, of the lane in focus; else the panel follows the step. */
+  selected?: number;
+  running?: { nodes: number; since: number };
+  refusal?: string;
+  lesson?: Lesson;
+  tab: "why" | "outline" = "why";
+  /** On a phone one of two searches is shown, or the counts. */
+  phone_tab: "a" | "b" | "counts" = "a";
+  private draft: TreeSetup = { ...example_setup };
+  private setup?: TreeSetup;
+  private readonly set_up: SetUp;
+  private loaded = "";
+  /** The link that was followed or written last: a connection that comes back changes nothing. */
+  private applied = "";
+  private visit = 0;
+  private last_step = -1;
+  private hash_timer?: number;
+  private why_timer?: number;
+
+  constructor(readonly app: App) {
+    this.stepper = new Stepper({
+      changed: (played) => this.stepped(played),
+      speak: (words) => app.live.say(words),
+      still: () => motionReduced(app.settings),
+    });
+    this.stepper.speed = 4;
+    this.strip = new Strip({
+      scrub: (step) => this.stepper.scrub(this.lesson ? Math.min(step, this.stepper.step) : step),
+      select: (node) => this.select(0, node),
+    });
+    this.sheet = new Sheet(() => app.redraw());
+    this.set_up = new SetUp(
+      app,
+      () => this.choices,
+      (setup) => this.goTo(setup),
+    );
+    this.commands = treeCommands(this);
+  }
+
+  get lane(): Lane | undefined {
+    return this.lanes[this.focus] ?? this.lanes[0];
+  }
+
+  stepOf(at: number): number {
+    const { step, steps } = this.stepper;
+    const tree = this.lanes[at]?.tree;
+    if (!tree || at === 0 || steps === 0) return step;
+    return Math.round((step / steps) * tree.steps);
+  }
+
+  /** The node the panel is about, in the lane in focus. */
+  get shown(): number {
+    if (this.selected !== undefined) return this.selected;
+    return this.lane?.tree.nodeAt(this.stepOf(this.focus)) ?? 0;
+  }
+
+  glide(): number {
+    if (motionReduced(this.app.settings)) return 0;
+    return this.stepper.playing ? Math.min(glide_ms, 700 / this.stepper.speed) : glide_ms;
+  }
+
+  // The link.
+
+  async enter(): Promise<void> {
+    const visit = ++this.visit;
+    this.choices ??= await this.app.connection.request("tree.choices");
+    const wanted = this.wanted(this.choices);
+    if (wanted.key !== this.loaded) await this.load(wanted, visit);
+    else if (this.applied === location.hash) return;
+    if (visit === this.visit && wanted.key === this.loaded) this.applyRoute();
+  }
+
+  private wanted(choices: TreeChoices): Wanted {
+    const { path, query } = this.app.route;
+    if (path[0] === "r" && path[1]) return { key: `r/${path[1]}`, recording: path[1] };
+    if (path.length > 0) throw new BadLink("address", path.join("/"), "#/tree or #/tree/r/ and a recording");
+    const setup = setupFromQuery(query, choices);
+    return { key: JSON.stringify(setup), setup };
+  }
+
+  leave(): void {
+    this.stepper.pause();
+    if (this.running) this.stop();
+  }
+
+  escape(): boolean {
+    if (this.running) this.stop();
+    else if (this.stepper.playing) this.stepper.toggle();
+    else if (this.selected !== undefined) this.unselect();
+    else return false;
+    return true;
+  }
+
+  private applyRoute(): void {
+    this.applied = location.hash;
+    const { query } = this.app.route;
+    const number = (key: string) => (/^\d{1,9}$/.test(query.get(key) ?? "") ? Number(query.get(key)) : undefined);
+    const step = number("step");
+    const node = number("node");
+    const tree = this.lanes[0]?.tree;
+    if (!tree) return;
+    if (step !== undefined && step > tree.steps) throw new BadLink("step", String(step), `0 to ${tree.steps}`);
+    if (node !== undefined && node >= tree.size) throw new BadLink("node", String(node), `0 to ${tree.size - 1}`);
+    if ((query.get("lesson") === "1") !== (this.lesson !== undefined)) this.setLesson(query.get("lesson") === "1");
+    this.lanes[0]?.readView(query);
+    if (step !== undefined && step !== this.stepper.step) this.stepper.scrub(step);
+    if (node !== undefined) {
+      this.focus = 0;
+      this.selected = node;
+    }
+    this.lookSoon();
+    this.app.redraw();
+  }
+
+  writeSoon(): void {
+    window.clearTimeout(this.hash_timer);
+    this.hash_timer = window.setTimeout(() => this.writeHash(), hash_delay_ms);
+  }
+
+  private writeHash(): void {
+    const tree = this.lanes[0]?.tree;
+    if (this.app.route.view !== "tree" || !tree || this.app.bad_link || this.running) return;
+    const parts = this.setup ? setupQuery(this.setup) : [];
+    if (!this.stepper.at_end) parts.push(`step=${this.stepper.step}`);
+    if (this.selected !== undefined && this.focus === 0) parts.push(`node=${this.selected}`);
+    parts.push(...(this.lanes[0]?.viewQuery() ?? []));
+    if (this.lesson) parts.push("lesson=1");
+    if (this.app.presenting) parts.push("present=1");
+    const hash = formatRoute("tree", this.setup ? [] : ["r", tree.info.recording], parts.join("&"));
+    this.applied = hash;
+    if (hash !== location.hash) this.app.go(hash, "replace");
+  }
+
+  /** A set-up of its own address: back leads to the one before. */
+  goTo(setup: TreeSetup): void {
+    this.loaded = "";
+    this.app.go(formatRoute("tree", [], setupQuery(setup).join("&")));
+  }
+
+  // Recording.
+
+  private async load(wanted: Wanted, visit: number): Promise<void> {
+    this.refusal = undefined;
+    this.stepper.pause();
+    if (wanted.setup) this.draft = { ...wanted.setup };
+    try {
+      const answers = await this.answersFor(wanted);
+      if (visit === this.visit) this.take(answers, wanted);
+    } catch (reason) {
+      if (visit === this.visit) this.loadFailed(reason, wanted);
+    } finally {
+      if (visit === this.visit) this.running = undefined;
+      this.app.redraw();
+    }
+  }
+
+  private async answersFor(wanted: Wanted): Promise<{ answer: TreeAnswer; setup?: TreeSetup }[]> {
+    this.running = { nodes: 0, since: performance.now() };
+    this.app.redraw();
+    const { setup, recording } = wanted;
+    if (!setup) return [{ answer: await this.app.connection.request("tree.open", { recording }) }];
+    const both = [{ answer: await this.record(setup), setup }];
+    if (setup.other) {
+      const other = otherSetup(setup);
+      both.push({ answer: await this.record(other), setup: other });
+    }
+    return both;
+  }
+
+  private record(setup: TreeSetup): Promise<TreeAnswer> {
+    const { game, start } = setup;
+    return this.app.connection.request("tree.record", { game, start: start || undefined, search: specOf(setup) });
+  }
+
+  private loadFailed(reason: unknown, wanted: Wanted): void {
+    if (!(reason instanceof Refusal)) throw reason;
+    if (reason.code === "offline") return;
+    if (reason.code === "bad_request" && wanted.setup) {
+      if (reason.field === "start") throw new BadLink("pos", wanted.setup.start, reason.message);
+      if (reason.field === "game") throw new BadLink("game", wanted.setup.game, reason.message);
+    }
+    if (reason.code === "not_found") throw new BadLink("r", wanted.recording ?? "", reason.message);
+    this.refusal = reason.message;
+    this.loaded = wanted.key;
+    this.lanes = [];
+    this.stepper.load(0, { narrate: () => "" });
+    this.app.live.sayNow(reason.message);
+  }
+
+  private take(answers: { answer: TreeAnswer; setup?: TreeSetup }[], wanted: Wanted): void {
+    this.loaded = wanted.key;
+    this.setup = wanted.setup;
+    this.lanes = answers.map(({ answer, setup }) => this.laneOf(answer, setup));
+    const [a, b] = this.lanes;
+    this.alone = a && b ? aloneIn(a.tree, b.tree) : [];
+    this.focus = 0;
+    this.selected = undefined;
+    this.lesson = undefined;
+    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree));
+    this.writeSoon();
+  }
+
+  private laneOf(answer: TreeAnswer, setup?: TreeSetup): Lane {
+    return new Lane(this.app, new Recorded(answer), setup, {
+      select: (lane, node) => this.select(this.lanes.indexOf(lane), node),
+      changed: () => this.app.redraw(),
+      refolded: () => {
+        this.writeSoon();
+        this.app.redraw();
+      },
+      laidOut: () => this.tab === "outline" && this.app.redraw(),
+      renew: (lane) => this.record(lane.setup!),
+    });
+  }
+
+  happened(event: ServerEvent): void {
+    if (event.type !== "tree.progress" || !this.running) return;
+    this.running.nodes = Number(event.nodes) || 0;
+    this.app.redraw();
+  }
+
+  stop(): void {
+    this.app.connection.request("tree.stop").catch(() => undefined);
+  }
+
+  async takeFile(file: File): Promise<boolean> {
+    if (!(await isRecording(file))) return false;
+    const most = this.choices?.limits.file ?? 3_000_000;
+    if (file.size > most) {
+      this.app.toasts.error(
+        `${file.name} is too large: at most ${Math.floor(most / 1e6)} MB. Open it in the terminal.`,
+      );
+      return true;
+    }
+    try {
+      this.choices ??= await this.app.connection.request("tree.choices");
+      const answer = await this.app.connection.request("tree.open", { file: await inBase64(file) });
+      const key = `r/${answer.recording}`;
+      this.take([{ answer }], { key, recording: answer.recording });
+      this.app.go(formatRoute("tree", ["r", answer.recording]));
+    } catch (reason) {
+      this.app.complain(reason);
+    }
+    this.app.redraw();
+    return true;
+  }
+
+  // Looking.
+
+  private stepped(played: boolean): void {
+    if (this.stepper.step !== this.last_step) {
+      this.last_step = this.stepper.step;
+      this.selected = undefined;
+    }
+    if (!played) {
+      this.lookSoon();
+      this.writeSoon();
+    }
+    this.app.redraw();
+  }
+
+  select(lane: number, node: number): void {
+    if (lane < 0) return;
+    this.focus = lane;
+    this.selected = node;
+    this.lookSoon();
+    this.writeSoon();
+    this.app.redraw();
+  }
+
+  private unselect(): void {
+    this.selected = undefined;
+    this.lookSoon();
+    this.writeSoon();
+    this.app.redraw();
+  }
+
+  /** The same line of moves in the other search; undefined where it has none. */
+  selectedIn(at: number): number {
+    const lane = this.lanes[at]!;
+    const current = lane.tree.nodeAt(this.stepOf(at));
+    if (this.selected === undefined) return current;
+    if (at === this.focus) return this.selected;
+    const other = this.lanes[this.focus];
+    return (other && lane.nodeLike(other.tree, this.selected)) ?? lane.tree.roots[lane.tree.roots.length - 1] ?? 0;
+  }
+
+  private lookSoon(): void {
+    window.clearTimeout(this.why_timer);
+    this.why_timer = window.setTimeout(() => {
+      if (!this.stepper.playing) void this.lane?.fetchWhy(this.shown);
+    }, why_delay_ms);
+  }
+
+  showSetter(why: Why): void {
+    const by = why.set_by;
+    if (!by) return;
+    const node = by.node ?? by.ancestor;
+    if (by.step > 0 && this.focus === 0) this.stepper.scrub(by.step);
+    if (node !== no_node) this.select(this.focus, node);
+  }
+
+  playHere(position: string): void {
+    const game = this.lane?.tree.info.game ?? "";
+    this.app.go(formatRoute("play", [], playQuery({ ...default_setup, game, start: position })));
+  }
+
+  setShow(show: Unfolding, plies = Infinity): void {
+    for (const lane of this.lanes) lane.setShow(show, plies);
+  }
+
+  sibling(direction: 1 | -1): void {
+    const tree = this.lane?.tree;
+    if (!tree) return;
+    const above = tree.parent[this.shown]!;
+    if (above === no_node) return;
+    const group = [...tree.children(above)];
+    const next = group[group.indexOf(this.shown) + direction];
+    if (next !== undefined && tree.t0[next]! <= this.stepOf(this.focus)) this.select(this.focus, next);
+  }
+
+  /** From the selection down the best line; from elsewhere to its beginning. */
+  followBest(): void {
+    const tree = this.lane?.tree;
+    if (!tree) return;
+    const line = [...tree.bestLine()];
+    const at = line.indexOf(this.shown);
+    const next = line[at + 1] ?? line[0];
+    if (next === undefined) return;
+    if (tree.t0[next]! > this.stepOf(this.focus)) this.stepper.last();
+    this.select(this.focus, next);
+    this.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
+  }
+
+  // The lesson.
+
+  setLesson(on: boolean): void {
+    const tree = this.lanes[0]?.tree;
+    this.lesson = on && tree ? new Lesson(tree) : undefined;
+    if (this.lesson) {
+      this.focus = 0;
+      this.ask();
+    }
+    this.writeSoon();
+    this.app.redraw();
+  }
+
+  private ask(): void {
+    const question = this.lesson?.question;
+    if (question) this.stepper.scrub(question.step);
+    if (question) this.selected = question.node;
+    this.app.redraw();
+  }
+
+  answer(text: string): void {
+    const { lesson } = this;
+    const question = lesson?.question;
+    if (!lesson || !question) return;
+    const right = lesson.give(text);
+    this.stepper.scrub(question.reveal);
+    this.selected = question.node;
+    this.app.live.say(right ? "Right." : "Not so.");
+    this.app.redraw();
+  }
+
+  nextQuestion(): void {
+    this.lesson?.next();
+    this.ask();
+  }
+
+  /** A fresh tree to practise on. */
+  async newExercise(): Promise<void> {
+    const seed = Math.floor(Math.random() * 1e6) + 1;
+    try {
+      const { start } = await this.app.connection.request("tree.exercise", { seed, levels: 3, children: 3 });
+      const game = treeGame(this.choices, "tree");
+      if (!game) return;
+      const query = setupQuery({ ...usualSetup(game), start });
+      this.app.go(formatRoute("tree", [], [...query, "lesson=1"].join("&")));
+    } catch (reason) {
+      this.app.complain(reason);
+    }
+  }
+
+  // Bar, body, keys.
+
+  bar(): BarParts {
+    const opened = this.setup || !this.lanes[0] ? undefined : this.lanes[0].tree.info.search;
+    const state = {
+      setup: this.draft,
+      choices: this.choices,
+      running: this.running !== undefined,
+      comparing: this.lanes.length > 1,
+      opened,
+    };
+    return treeBar(this.app, state, {
+      change: (changes) => {
+        Object.assign(this.draft, changes);
+        this.app.redraw();
+      },
+      chooseGame: (name) => {
+        const game = treeGame(this.choices, name);
+        if (game) this.goTo(usualSetup(game));
+      },
+      setUp: () => this.openSetUp(),
+      run: () => this.goTo(opened ? { ...example_setup } : { ...this.draft }),
+      stop: () => this.stop(),
+      compare: () => this.compare(true),
+      items: treeMenu(this),
+    });
+  }
+
+  body(): VNode {
+    return treeBody(this);
+  }
+
+  openSetUp(): void {
+    this.set_up.open(this.draft);
+  }
+
+  /** Starts comparing, with a choice or with what suggests itself; or ends it. */
+  compare(asked: boolean): void {
+    if (!this.setup) return this.app.toasts.tell("A recording from a file cannot be compared; run the search instead.");
+    if (this.lanes.length > 1) return this.goTo({ ...this.setup, other: "" });
+    if (asked) return openCompare(this.app, this.setup, this.choices, (other) => this.goTo({ ...this.setup!, other }));
+    this.goTo({ ...this.setup, other: prunes(this.setup.algorithm) ? "minimax" : "alphabeta" });
+  }
+
+  focusPanel(): void {
+    this.tab = "why";
+    this.app.redraw();
+    document.querySelector<HTMLElement>(".tree .tree-panel")?.focus();
+  }
+}
