@@ -193,7 +193,7 @@ Desk::Reply TreeDesk::position(const Ask& ask) {
   if (!outcome)
     for (const auto& view : at.move_views()) {
       if (legal.size() == most_moves) break;
-      legal.push_back(legal_json(view));
+      legal.push_back(Json::parse(legal_text(view)));
     }
   Json answer = {{"start", at.position_text()},
                  {"board", board_json(at.board())},

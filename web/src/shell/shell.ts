@@ -51,7 +51,7 @@ function viewContent(app: App, play: PlayView): VNode {
   if (route.view === "games") return gamesView(app);
   const room = app.rooms[route.view];
   if (room) return app.hello ? room.body() : waitingView(app);
-  if (route.view !== "play") return laterView(route.view);
+  if (route.view === "analyse" || route.view === "arena") return laterView(route.view);
   return app.session.state ? play.body() : waitingView(app);
 }
 

@@ -4,7 +4,7 @@ import { h, type VNode } from "../dom";
 import { icon, type IconName } from "../icons";
 import { titled } from "../format";
 
-type LaterView = "analyse" | "tree" | "paths" | "arena";
+type LaterView = "analyse" | "arena";
 
 interface Words {
   promise: string;
@@ -17,16 +17,6 @@ const words: { [view in LaterView]: Words } = {
     promise: "Go through a game with the engine beside you: the best lines, and where a move lost something.",
     until: "Until it is here, the engine analyses a position in the terminal:",
     command: "./run search chess --with engine",
-  },
-  tree: {
-    promise: "Watch a search grow and cut its tree, step by step, and ask of every cut why.",
-    until: "Until it is here, the terminal draws small trees:",
-    command: "./run search tree '((3 12 8) (2 4 6) (14 5 2))' --with minimax alphabeta",
-  },
-  paths: {
-    promise: "Race depth-first, breadth-first and A* through the same maze, and count what each looked at.",
-    until: "Until it is here, the terminal runs the race:",
-    command: "./run path maze --algorithm dfs,bfs,astar",
   },
   arena: {
     promise: "Let players meet in long matches, and read off who is stronger and how sure that is.",
