@@ -1,7 +1,5 @@
 #include "server/path_desk.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,36 +9,6 @@
 namespace arborist::server {
 
 namespace {
-
-constexpr std::size_t longest_list = 200;
-
-Answer<std::string> algorithms_text(const Fields& fields) { return fields.text("algorithms", longest_list); }
-
-Fault bad_list(std::string message) { return {FaultCode::bad_request, std::move(message), "algorithms"}; }
-
-Fault too_many_lanes() { return bad_list(fmt::format("at most {} searches race here", PathDesk::most_lanes)); }
-
-Answer<std::vector<path::Algorithm>> read_searches(const Fields& fields) {
-  auto text = algorithms_text(fields);
-  if (!text) return text.fault();
-  auto searches = path::Algorithm::parse_list(*text);
-  if (!searches) return bad_list(searches.error().message);
-  if (searches->size() > PathDesk::most_lanes) return too_many_lanes();
-  return *std::move(searches);
-}
-
-Answer<std::vector<std::string>> read_names(const Fields& fields, const std::vector<std::string>& known) {
-  auto text = algorithms_text(fields);
-  if (!text) return text.fault();
-  std::vector<std::string> names;
-  for (const std::string_view piece : split(*text, ',')) {
-    names.emplace_back(trim(piece));
-    if (std::find(known.begin(), known.end(), names.back()) == known.end())
-      return bad_list(in_quotes(names.back()) + " is not known here: " + join(known, ", "));
-  }
-  if (names.size() > PathDesk::most_lanes) return too_many_lanes();
-  return names;
-}
 
 const std::vector<std::string>& tile_searches() {
   static const std::vector<std::string> names = [] {
@@ -145,7 +113,7 @@ Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) co
   }
   const auto found = [](const PathLanes& lanes) { return Found{lanes.json(), lanes.data()}; };
   if (std::holds_alternative<TourWish>(problem)) {
-    auto rules = read_names(ask.fields, tour_rules());
+    auto rules = read_names(ask.fields, tour_rules(), most_lanes);
     if (!rules) return rules.fault();
     return Work([=, wish = std::get<TourWish>(problem), rules = std::move(*rules)](std::stop_token stop) mutable {
       limits.stop = std::move(stop);
@@ -153,7 +121,7 @@ Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) co
     });
   }
   if (std::holds_alternative<TilesWish>(problem)) {
-    auto names = read_names(ask.fields, tile_searches());
+    auto names = read_names(ask.fields, tile_searches(), most_lanes);
     if (!names) return names.fault();
     return Work([=, patterns = patterns_, wish = std::get<TilesWish>(problem),
                  names = std::move(*names)](std::stop_token stop) mutable {
@@ -161,7 +129,7 @@ Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) co
       return found(run_lanes(wish, names, limits, *patterns));
     });
   }
-  auto searches = read_searches(ask.fields);
+  auto searches = read_searches(ask.fields, most_lanes);
   if (!searches) return searches.fault();
   return Work([=, problem = std::move(problem), searches = std::move(*searches)](std::stop_token stop) mutable {
     limits.stop = std::move(stop);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 #include "core/random.h"
@@ -156,6 +156,37 @@ Answer<PathProblem> read_problem(const Fields& fields) {
   if (*kind == "tour") return read_tour(*problem);
   if (*kind == "tiles") return read_tiles(*problem);
   return problem->wrong("kind", "maze, network, tour or tiles");
+}
+
+namespace {
+
+constexpr std::size_t longest_list = 200;
+
+Fault too_many_lanes(std::size_t most) { return bad(fmt::format("at most {} searches race here", most), "algorithms"); }
+
+}  // namespace
+
+Answer<std::vector<path::Algorithm>> read_searches(const Fields& fields, std::size_t most) {
+  auto text = fields.text("algorithms", longest_list);
+  if (!text) return text.fault();
+  auto searches = path::Algorithm::parse_list(*text);
+  if (!searches) return bad(searches.error().message, "algorithms");
+  if (searches->size() > most) return too_many_lanes(most);
+  return *std::move(searches);
+}
+
+Answer<std::vector<std::string>> read_names(const Fields& fields, const std::vector<std::string>& known,
+                                            std::size_t most) {
+  auto text = fields.text("algorithms", longest_list);
+  if (!text) return text.fault();
+  std::vector<std::string> names;
+  for (const std::string_view piece : split(*text, ',')) {
+    names.emplace_back(trim(piece));
+    if (std::find(known.begin(), known.end(), names.back()) == known.end())
+      return bad(in_quotes(names.back()) + " is not known here: " + join(known, ", "), "algorithms");
+  }
+  if (names.size() > most) return too_many_lanes(most);
+  return names;
 }
 
 Expected<std::vector<CellRun>> parse_runs(std::string_view text, std::size_t cells) {

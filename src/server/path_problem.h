@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "path/algorithm.h"
 #include "puzzles/knights_tour/tour.h"
 #include "puzzles/maze/maze.h"
 #include "puzzles/network/network.h"
@@ -64,6 +65,11 @@ struct TilesWish {
 using PathProblem = std::variant<MazeWish, NetworkWish, TourWish, TilesWish>;
 
 [[nodiscard]] Answer<PathProblem> read_problem(const Fields& fields);
+
+// The field `algorithms`: path searches, or names out of a list, between commas, and at most so many.
+[[nodiscard]] Answer<std::vector<path::Algorithm>> read_searches(const Fields& fields, std::size_t most);
+[[nodiscard]] Answer<std::vector<std::string>> read_names(const Fields& fields, const std::vector<std::string>& known,
+                                                          std::size_t most);
 
 // Runs of cells in reading order: a count in base 36 (none for 1) and a letter: S as generated, W a wall, A to I open
 // with the weight 1 to 9. What is missing at the end is as generated.
