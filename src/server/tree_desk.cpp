@@ -13,6 +13,7 @@
 #include "lab/grade/exercise.h"
 #include "lab/recording/record.h"
 #include "server/ladder.h"
+#include "server/move_text.h"
 #include "server/state_json.h"
 
 namespace arborist::server {
@@ -75,8 +76,8 @@ void TreeDesk::closed(ConnectionId connection) {
 }
 
 Desk::Reply TreeDesk::later(const Ask& ask, std::function<TreeReply()> work) {
-  const bool accepted =
-      office_.pool.submit([office = office_, connection = ask.connection, id = ask.id, type = ask.type, work] {
+  const bool accepted = office_.pool.submit(
+      [office = office_, connection = ask.connection, id = ask.id, type = ask.type, work = std::move(work)] {
         const auto reply = std::make_shared<TreeReply>(work());
         office.wire.post([office, connection, id, type, reply] {
           office.answer(connection, id, type, std::move(reply->head), reply->data);
@@ -129,24 +130,20 @@ void TreeDesk::drop_oldest(const std::function<bool(const Kept&)>& fits) {
   if (oldest != kept_.end()) kept_.erase(oldest);
 }
 
-Answer<const AnyGame*> TreeDesk::game_of(const Ask& ask) const {
+Answer<TreeDesk::Subject> TreeDesk::subject_of(const Ask& ask) {
   auto name = ask.fields.text("game", 64);
   if (!name) return name.fault();
   const auto game = office_.games.find(*name);
   if (!game) return bad(game.error(), "game");
-  return *game;
-}
-
-Answer<std::unique_ptr<AnyPlay>> TreeDesk::play_of(const Ask& ask, const AnyGame& game) {
   auto start = ask.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
   const auto trimmed = trim(*start);
   if (trimmed.starts_with('@')) return bad(Error{"a start cannot be read from a file here"}, "start");
-  if (game.info().name == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
+  if (*name == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
     start = fmt::format("chess960:{}", random_.below(chess::chess960_starts));
-  auto play = game.start(*start);
+  auto play = (*game)->start(*start);
   if (!play) return bad(play.error(), "start");
-  return std::move(*play);
+  return Subject{*game, std::move(*play)};
 }
 
 Answer<Tree> TreeDesk::tree_of(const Ask& ask) {
@@ -178,15 +175,13 @@ Desk::Reply TreeDesk::choices(const Ask&) {
 
 // A position to search from, and where a move leads: set up by playing on it.
 Desk::Reply TreeDesk::position(const Ask& ask) {
-  auto game = game_of(ask);
-  if (!game) return game.fault();
-  auto play = play_of(ask, **game);
-  if (!play) return play.fault();
+  auto subject = subject_of(ask);
+  if (!subject) return subject.fault();
   auto move = ask.fields.text_or("move", 64, "");
   if (!move) return move.fault();
   if (!move->empty())
-    if (const auto played = (*play)->play(*move); !played) return bad(played.error(), "move");
-  const AnyPlay& at = **play;
+    if (const auto played = subject->play->play(*move); !played) return bad(played.error(), "move");
+  const AnyPlay& at = *subject->play;
   Json legal = Json::array();
   constexpr std::size_t most_moves = 300;
   const auto outcome = at.outcome();
@@ -216,13 +211,11 @@ Desk::Reply TreeDesk::exercise(const Ask& ask) {
 }
 
 Desk::Reply TreeDesk::record(const Ask& ask) {
-  auto game = game_of(ask);
-  if (!game) return game.fault();
-  auto play = play_of(ask, **game);
-  if (!play) return play.fault();
+  auto subject = subject_of(ask);
+  if (!subject) return subject.fault();
   auto search = ask.fields.text("search", SpecBounds::length);
   if (!search) return search.fault();
-  const auto allowed = page_spec(*search, **play);
+  const auto allowed = page_spec(*search, *subject->play);
   if (!allowed) return bad(allowed.error(), "search");
   auto nodes = ask.fields.number_or("nodes", 1, static_cast<std::int64_t>(limits_.nodes),
                                     static_cast<std::int64_t>(limits_.nodes));
@@ -235,11 +228,11 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   const RunningKey key{ask.connection, ask.id};
   const auto [entry, is_new] = running_.emplace(key, std::stop_source());
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
-  const std::shared_ptr<const AnyPlay> start = std::move(*play);
+  const std::shared_ptr<const AnyPlay> start = std::move(subject->play);
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
   return later_kept(
       ask,
-      [start, limits, key, game = *game, spec = *Spec::parse(*search), stop = entry->second, office = office_,
+      [start, limits, key, game = subject->game, spec = *Spec::parse(*search), stop = entry->second, office = office_,
        most = limits_]() -> Answer<KeptTree> {
         const Stopwatch watch;
         auto reported = watch.elapsed();

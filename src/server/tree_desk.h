@@ -8,6 +8,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -66,10 +67,14 @@ class TreeDesk final : public Desk {
     ConnectionId owner;
     std::uint64_t used = 0;  // larger is later
   };
+  // What is to be searched.
+  struct Subject {
+    const AnyGame* game;
+    std::unique_ptr<AnyPlay> play;
+  };
   using RunningKey = std::pair<ConnectionId, std::int64_t>;  // a connection and its request
 
-  [[nodiscard]] Answer<const AnyGame*> game_of(const Ask& ask) const;
-  [[nodiscard]] Answer<std::unique_ptr<AnyPlay>> play_of(const Ask& ask, const AnyGame& game);
+  [[nodiscard]] Answer<Subject> subject_of(const Ask& ask);
   [[nodiscard]] Answer<Tree> tree_of(const Ask& ask);
   [[nodiscard]] Answer<std::int64_t> node_number(const Ask& ask, const KeptTree& tree) const;
   Reply explain(const Ask& ask, bool prove);
