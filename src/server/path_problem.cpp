@@ -79,16 +79,6 @@ Answer<PathProblem> read_maze(const Fields& fields) {
   return PathProblem(std::move(wish));
 }
 
-Answer<network::Node> read_node(const Fields& fields, const char* name, const network::Network& network,
-                                network::Node otherwise) {
-  if (!fields.has(name)) return otherwise;
-  auto text = fields.text(name, 200);
-  if (!text) return text.fault();
-  const auto node = network.look_up(*text);
-  if (!node) return bad(node.error().message, fmt::format("problem.{}", name));
-  return *node;
-}
-
 Answer<PathProblem> read_network(const Fields& fields) {
   auto text = fields.text_or("text", longest_text, "");
   if (!text) return text.fault();
@@ -97,12 +87,16 @@ Answer<PathProblem> read_network(const Fields& fields) {
   if (network->node_count() > most_network_nodes)
     return Fault{FaultCode::too_large, fmt::format("a network here has at most {} nodes", most_network_nodes),
                  "problem.text"};
-  const auto last = static_cast<network::Node>(network->node_count() - 1);
-  auto from = read_node(fields, "from", *network, 0);
-  if (!from) return from.fault();
-  auto to = read_node(fields, "to", *network, last);
-  if (!to) return to.fault();
-  return PathProblem(NetworkWish{*std::move(network), *from, *to});
+  network::Node from = 0;
+  network::Node to = static_cast<network::Node>(network->node_count() - 1);
+  for (const auto& [name, node] : {std::pair("from", &from), std::pair("to", &to)}) {
+    auto wanted = fields.text_or(name, 200, network->name(*node));
+    if (!wanted) return wanted.fault();
+    const auto found = network->look_up(*wanted);
+    if (!found) return bad(found.error().message, fmt::format("problem.{}", name));
+    *node = *found;
+  }
+  return PathProblem(NetworkWish{*std::move(network), from, to});
 }
 
 Answer<PathProblem> read_tour(const Fields& fields) {
