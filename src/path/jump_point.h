@@ -289,7 +289,8 @@ class JumpPoints {
     if constexpr (!has_diagonals) return static_cast<Cost>(dx + dy);
     // Without a branch on which of them is smaller.
     const int more = std::abs(dx - dy);
-    return static_cast<Cost>(more + std::numbers::sqrt2 * ((dx + dy - more) / 2));
+    const int fewer = (dx + dy - more) / 2;
+    return static_cast<Cost>(more + std::numbers::sqrt2 * fewer);
   }
 
   // The cells between the jump points are filled in.
