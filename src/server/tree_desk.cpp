@@ -44,6 +44,36 @@ Json game_json(const AnyGame& game) {
   return json;
 }
 
+// A recording to be made by the pool.
+struct RecordJob {
+  const AnyGame* game;
+  std::shared_ptr<const AnyPlay> start;
+  Spec spec;
+  lab::RecordLimits limits;
+  TreeLimits most;
+  std::stop_source stop;
+  BackOffice office;
+  std::pair<ConnectionId, std::int64_t> asked;  // who waits, and for which request
+};
+
+Answer<KeptTree> run(const RecordJob& job) {
+  const Stopwatch watch;
+  auto reported = watch.elapsed();
+  lab::RecordControl control{.stop = job.stop.get_token()};
+  control.progress = [&, stop = job.stop](std::uint64_t entered, std::uint32_t steps) mutable {
+    const auto now = watch.elapsed();
+    if (now > job.most.time) stop.request_stop();
+    if (now - reported < job.most.report_every) return;
+    reported = now;
+    job.office.wire.post([office = job.office, asked = job.asked, entered, steps] {
+      office.tell(asked.first, "tree.progress", {{"request", asked.second}, {"nodes", entered}, {"steps", steps}});
+    });
+  };
+  auto recording = lab::record(*job.game, *job.start, job.spec, job.limits, control);
+  if (!recording) return Fault{FaultCode::refused, recording.error().message, "search"};
+  return KeptTree{{}, job.game, std::move(*recording)};
+}
+
 }  // namespace
 
 const std::map<std::string_view, TreeDesk::Handler>& TreeDesk::handlers() {
@@ -230,26 +260,8 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject->play);
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
-  return later_kept(
-      ask,
-      [start, limits, key, game = subject->game, spec = *Spec::parse(*search), stop = entry->second, office = office_,
-       most = limits_]() -> Answer<KeptTree> {
-        const Stopwatch watch;
-        auto reported = watch.elapsed();
-        lab::RecordControl control{.stop = stop.get_token()};
-        control.progress = [&, stop = stop](std::uint64_t entered, std::uint32_t steps) mutable {
-          const auto now = watch.elapsed();
-          if (now > most.time) stop.request_stop();
-          if (now - reported < most.report_every) return;
-          reported = now;
-          office.wire.post([office, key, entered, steps] {
-            office.tell(key.first, "tree.progress", {{"request", key.second}, {"nodes", entered}, {"steps", steps}});
-          });
-        };
-        auto recording = lab::record(*game, *start, spec, limits, control);
-        if (!recording) return Fault{FaultCode::refused, recording.error().message, "search"};
-        return KeptTree{{}, game, std::move(*recording)};
-      });
+  const RecordJob job{subject->game, start, *Spec::parse(*search), limits, limits_, entry->second, office_, key};
+  return later_kept(ask, [job] { return run(job); });
 }
 
 // What was recorded until now is the answer to tree.record.
