@@ -160,7 +160,7 @@ void TreeDesk::drop_oldest(const std::function<bool(const Kept&)>& fits) {
   if (oldest != kept_.end()) kept_.erase(oldest);
 }
 
-Answer<TreeDesk::Subject> TreeDesk::subject_of(const Ask& ask) {
+std::optional<Fault> TreeDesk::read_subject(const Ask& ask, Subject& subject) {
   auto name = ask.fields.text("game", 64);
   if (!name) return name.fault();
   const auto game = office_.games.find(*name);
@@ -173,7 +173,8 @@ Answer<TreeDesk::Subject> TreeDesk::subject_of(const Ask& ask) {
     start = fmt::format("chess960:{}", random_.below(chess::chess960_starts));
   auto play = (*game)->start(*start);
   if (!play) return bad(play.error(), "start");
-  return Subject{*game, std::move(*play)};
+  subject = {*game, std::move(*play)};
+  return std::nullopt;
 }
 
 Answer<Tree> TreeDesk::tree_of(const Ask& ask) {
@@ -205,13 +206,13 @@ Desk::Reply TreeDesk::choices(const Ask&) {
 
 // A position to search from, and where a move leads: set up by playing on it.
 Desk::Reply TreeDesk::position(const Ask& ask) {
-  auto subject = subject_of(ask);
-  if (!subject) return subject.fault();
+  Subject subject;
+  if (auto fault = read_subject(ask, subject)) return std::move(*fault);
   auto move = ask.fields.text_or("move", 64, "");
   if (!move) return move.fault();
   if (!move->empty())
-    if (const auto played = subject->play->play(*move); !played) return bad(played.error(), "move");
-  const AnyPlay& at = *subject->play;
+    if (const auto played = subject.play->play(*move); !played) return bad(played.error(), "move");
+  const AnyPlay& at = *subject.play;
   Json legal = Json::array();
   constexpr std::size_t most_moves = 300;
   const auto outcome = at.outcome();
@@ -241,11 +242,11 @@ Desk::Reply TreeDesk::exercise(const Ask& ask) {
 }
 
 Desk::Reply TreeDesk::record(const Ask& ask) {
-  auto subject = subject_of(ask);
-  if (!subject) return subject.fault();
+  Subject subject;
+  if (auto fault = read_subject(ask, subject)) return std::move(*fault);
   auto search = ask.fields.text("search", SpecBounds::length);
   if (!search) return search.fault();
-  const auto allowed = page_spec(*search, *subject->play);
+  const auto allowed = page_spec(*search, *subject.play);
   if (!allowed) return bad(allowed.error(), "search");
   auto nodes = ask.fields.number_or("nodes", 1, static_cast<std::int64_t>(limits_.nodes),
                                     static_cast<std::int64_t>(limits_.nodes));
@@ -258,9 +259,9 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   const RunningKey key{ask.connection, ask.id};
   const auto [entry, is_new] = running_.emplace(key, std::stop_source());
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
-  const std::shared_ptr<const AnyPlay> start = std::move(subject->play);
+  const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
-  const RecordJob job{subject->game, start, *Spec::parse(*search), limits, limits_, entry->second, office_, key};
+  const RecordJob job{subject.game, start, *Spec::parse(*search), limits, limits_, entry->second, office_, key};
   return later_kept(ask, [job] { return run(job); });
 }
 

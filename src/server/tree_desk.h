@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -69,12 +70,12 @@ class TreeDesk final : public Desk {
   };
   // What is to be searched.
   struct Subject {
-    const AnyGame* game;
-    std::unique_ptr<AnyPlay> play;
+    const AnyGame* game = nullptr;
+    std::unique_ptr<AnyPlay> play = {};
   };
   using RunningKey = std::pair<ConnectionId, std::int64_t>;  // a connection and its request
 
-  [[nodiscard]] Answer<Subject> subject_of(const Ask& ask);
+  [[nodiscard]] std::optional<Fault> read_subject(const Ask& ask, Subject& subject);
   [[nodiscard]] Answer<Tree> tree_of(const Ask& ask);
   [[nodiscard]] Answer<std::int64_t> node_number(const Ask& ask, const KeptTree& tree) const;
   Reply explain(const Ask& ask, bool prove);
