@@ -159,8 +159,8 @@ ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parame
   return p.noisy_reduction_base + product * p.noisy_reduction_factor / 1024;
 }
 
-// By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises. A check
-// leaves so few answers that it costs little to look, and it is how most combinations begin.
+// By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises. A
+// check leaves so few answers that it costs little to look, and it is how most combinations begin.
 ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, bool table_move_is_noisy,
                                       const Parameters& p) {
   if (n.depth < p.reduction_depth || move.gives_check) return 0;

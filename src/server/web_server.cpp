@@ -380,8 +380,7 @@ void WebServer::Body::flush() {
 void WebServer::Body::turn() {
   io.run_one();
   const Stopwatch turn;
-  while (turn.elapsed() < turn_time && io.poll_one() > 0) {
-  }
+  while (turn.elapsed() < turn_time && io.poll_one() > 0) continue;
   const Stopwatch settling;
   service->settle();
   turn_time = std::max(shortest_turn, settling.elapsed());
