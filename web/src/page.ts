@@ -57,6 +57,8 @@ export class Page implements App {
   private frame?: number;
   /** Answers for an address that was left meanwhile are dropped. */
   private visit = 0;
+  /** The address that was followed last. */
+  private address = location.hash;
 
   constructor(body: HTMLElement) {
     const redraw = () => this.redraw();
@@ -122,7 +124,10 @@ export class Page implements App {
 
   go(hash: string, how: "push" | "replace" = "push"): void {
     if (how === "replace") {
+      // Somebody is on the way to elsewhere: what they leave must not call them back.
+      if (location.hash !== this.address) return;
       history.replaceState(null, "", hash);
+      this.address = location.hash;
       this.route = parseRoute(hash);
       this.redraw();
     } else if (hash === location.hash) {
@@ -164,6 +169,7 @@ export class Page implements App {
     const state = await this.create(setup);
     const link = formatRoute("play", [], setupQuery(setup));
     history.pushState(null, "", link);
+    this.address = location.hash;
     this.route = parseRoute(link);
     this.visit++;
     this.begin(setup, state);
@@ -190,6 +196,7 @@ export class Page implements App {
   /** Does what the address says. */
   private follow(): void {
     const left = this.route.view;
+    this.address = location.hash;
     this.route = parseRoute(location.hash);
     if (left !== this.route.view) this.rooms[left]?.leave();
     this.bad_link = undefined;
