@@ -30,20 +30,9 @@ Fault refused(const Error& error, std::string field = {}) {
 }
 
 Json counts_json(const lab::TreeCounts& counts) {
-  return {{"entered", counts.entered},
-          {"leaves", counts.leaves},
-          {"cuts", counts.cuts},
-          {"first_move_cuts", counts.first_move_cuts},
-          {"table_hits", counts.table_hits},
-          {"table_cuts", counts.table_cuts},
-          {"pruned", counts.pruned},
-          {"left_out", counts.left_out},
-          {"reduced", counts.reduced},
-          {"again", counts.again},
-          {"null_moves", counts.null_moves},
-          {"quiescence", counts.quiescence},
-          {"abandoned", counts.abandoned},
-          {"deepest", counts.deepest}};
+  Json json = Json::object();
+  for (const auto& [name, count] : counts.named()) json[name] = count;
+  return json;
 }
 
 Json info_json(const KeptTree& tree) {

@@ -2,62 +2,18 @@
 // once.
 #include <gtest/gtest.h>
 
-#include <condition_variable>
 #include <cstring>
-#include <deque>
-#include <mutex>
 
 #include "puzzles/maze/grid.h"
 #include "server/hall.h"
 #include "server/path_problem.h"
+#include "tests/server/queue_wire.h"
 
 namespace arborist::server {
 namespace {
 
-// Keeps what is sent, and does what was posted when it is asked to.
-class QueueWire final : public Wire {
- public:
-  struct Message {
-    Json json;
-    std::string data;
-  };
-
-  void send(ConnectionId, std::shared_ptr<const std::string> text) override {
-    sent.push_back({Json::parse(*text), ""});
-  }
-  void send_binary(ConnectionId, std::shared_ptr<const std::string> bytes) override {
-    std::uint32_t length = 0;
-    std::memcpy(&length, bytes->data(), 4);
-    sent.push_back({Json::parse(bytes->substr(4, length)), bytes->substr(4 + length)});
-  }
-  void close(ConnectionId) override {}
-  [[nodiscard]] std::size_t waiting_bytes(ConnectionId) const override { return 0; }
-  void post(std::function<void()> work) override {
-    const std::lock_guard lock(mutex_);
-    posted_.push_back(std::move(work));
-    changed_.notify_all();
-  }
-  std::uint64_t after(Duration, std::function<void()>) override { return 1; }
-  void call_off(std::uint64_t) override {}
-
-  void do_next() {
-    std::function<void()> work;
-    {
-      std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, std::chrono::seconds(60), [this] { return !posted_.empty(); })) return;
-      work = std::move(posted_.front());
-      posted_.pop_front();
-    }
-    work();
-  }
-
-  std::deque<Message> sent;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::function<void()>> posted_;
-};
+using testing::Message;
+using testing::QueueWire;
 
 class PathDesk : public ::testing::Test {
  protected:
@@ -69,7 +25,7 @@ class PathDesk : public ::testing::Test {
     fields["type"] = type;
     hall_.message(page_, fields.dump());
   }
-  QueueWire::Message ask(const std::string& type, const Json& fields) {
+  Message ask(const std::string& type, const Json& fields) {
     tell(type, fields);
     if (wire_.sent.empty()) wire_.do_next();
     if (wire_.sent.empty()) return {};
@@ -77,13 +33,13 @@ class PathDesk : public ::testing::Test {
     wire_.sent.pop_front();
     return message;
   }
-  QueueWire::Message solve(const Json& problem, const std::string& algorithms) {
+  Message solve(const Json& problem, const std::string& algorithms) {
     return ask("path.solve", {{"problem", problem}, {"algorithms", algorithms}});
   }
   static Json maze(int width, int height, const std::string& drawn = "", const std::string& generator = "empty") {
     return {{"kind", "maze"}, {"width", width}, {"height", height}, {"generator", generator}, {"drawn", drawn}};
   }
-  static std::string fault(const QueueWire::Message& message) {
+  static std::string fault(const Message& message) {
     return message.json.contains("error") ? message.json["error"].value("code", "") : "none";
   }
 
@@ -110,7 +66,7 @@ std::vector<T> cut(const std::string& data, std::size_t& at, std::size_t count) 
   return column;
 }
 
-std::vector<Columns> columns_of(const QueueWire::Message& message) {
+std::vector<Columns> columns_of(const Message& message) {
   std::vector<Columns> all;
   std::size_t at = 0;
   const auto size = [](const Json& lane, const char* name) { return lane["columns"][name].get<std::size_t>(); };
@@ -279,7 +235,7 @@ TEST_F(PathDesk, a_long_search_is_stopped_and_answered) {
   tell("path.stop", Json::object(), 2);
   ASSERT_EQ(wire_.sent.size(), 1U);
   EXPECT_EQ(wire_.sent[0].json["stopped"], 1);
-  wire_.do_next();
+  ASSERT_TRUE(wire_.do_next());
   ASSERT_EQ(wire_.sent.size(), 2U);
   EXPECT_EQ(wire_.sent[1].json["id"], 1);
   EXPECT_EQ(wire_.sent[1].json["lanes"][0]["ended"], "stopped");

@@ -2,62 +2,19 @@
 // may not ask for is refused with words.
 #include <gtest/gtest.h>
 
-#include <condition_variable>
 #include <cstring>
-#include <deque>
-#include <mutex>
 
 #include "lab/recording/file.h"
 #include "lab/recording/record.h"
 #include "server/base64.h"
 #include "server/hall.h"
+#include "tests/server/queue_wire.h"
 
 namespace arborist::server {
 namespace {
 
-struct Message {
-  Json json = {};
-  std::string data = {};
-};
-
-// Keeps what is sent, and does what was posted when it is asked to.
-class TreeWire final : public Wire {
- public:
-  void send(ConnectionId, std::shared_ptr<const std::string> text) override { sent.push_back({Json::parse(*text)}); }
-  void send_binary(ConnectionId, std::shared_ptr<const std::string> bytes) override {
-    std::uint32_t length = 0;
-    std::memcpy(&length, bytes->data(), 4);
-    sent.push_back({Json::parse(bytes->substr(4, length)), bytes->substr(4 + length)});
-  }
-  void close(ConnectionId) override {}
-  [[nodiscard]] std::size_t waiting_bytes(ConnectionId) const override { return 0; }
-  void post(std::function<void()> work) override {
-    const std::lock_guard lock(mutex_);
-    posted_.push_back(std::move(work));
-    changed_.notify_all();
-  }
-  std::uint64_t after(Duration, std::function<void()>) override { return 1; }
-  void call_off(std::uint64_t) override {}
-
-  bool do_next() {
-    std::function<void()> work;
-    {
-      std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, std::chrono::seconds(60), [this] { return !posted_.empty(); })) return false;
-      work = std::move(posted_.front());
-      posted_.pop_front();
-    }
-    work();
-    return true;
-  }
-
-  std::deque<Message> sent;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::function<void()>> posted_;
-};
+using testing::Message;
+using testing::QueueWire;
 
 std::string in_base64(std::string_view bytes) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -110,7 +67,7 @@ class TreeRequests : public ::testing::Test {
   }
 
   GameList games_ = builtin_games();
-  TreeWire wire_;
+  QueueWire wire_;
   Hall hall_{games_, wire_, std::nullopt, {.search_threads = 1, .seed = 5}};
   ConnectionId page_{1};
   int last_id_ = 0;

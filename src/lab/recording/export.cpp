@@ -17,20 +17,9 @@ using Json = nlohmann::ordered_json;
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json counts_json(const TreeCounts& counts) {
-  return {{"entered", counts.entered},
-          {"leaves", counts.leaves},
-          {"cuts", counts.cuts},
-          {"first_move_cuts", counts.first_move_cuts},
-          {"table_hits", counts.table_hits},
-          {"table_cuts", counts.table_cuts},
-          {"pruned", counts.pruned},
-          {"left_out", counts.left_out},
-          {"reduced", counts.reduced},
-          {"again", counts.again},
-          {"null_moves", counts.null_moves},
-          {"quiescence", counts.quiescence},
-          {"abandoned", counts.abandoned},
-          {"deepest", counts.deepest}};
+  Json json = Json::object();
+  for (const auto& [name, count] : counts.named()) json[name] = count;
+  return json;
 }
 
 Json node_json(const Recording& recording, const Names& names, NodeNumber n) {

@@ -11,8 +11,10 @@
 // Scores and windows are those of the side to move at the node; Max is the side to move at the root.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/found.h"
@@ -112,6 +114,25 @@ struct TreeCounts {
   std::uint64_t quiescence = 0;
   std::uint64_t abandoned = 0;
   std::uint64_t deepest = 0;
+
+  using Named = std::pair<const char*, std::uint64_t>;
+  // Each with the name that other programs know it by.
+  [[nodiscard]] std::array<Named, 14> named() const {
+    return {{{"entered", entered},
+             {"leaves", leaves},
+             {"cuts", cuts},
+             {"first_move_cuts", first_move_cuts},
+             {"table_hits", table_hits},
+             {"table_cuts", table_cuts},
+             {"pruned", pruned},
+             {"left_out", left_out},
+             {"reduced", reduced},
+             {"again", again},
+             {"null_moves", null_moves},
+             {"quiescence", quiescence},
+             {"abandoned", abandoned},
+             {"deepest", deepest}}};
+  }
   friend bool operator==(const TreeCounts&, const TreeCounts&) = default;
 };
 

@@ -5,7 +5,7 @@
 import type { Board } from "../../api/messages";
 import { drawTree, type Look, write } from "./draw";
 import { layOut, type Scene } from "./layout";
-import { type Palette, palette } from "./palette";
+import { fitCanvas, type Palette, palette } from "./palette";
 import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
 import { no_node, type Recorded } from "./recorded";
 
@@ -232,9 +232,7 @@ export class TreeCanvas {
   private paint(now: number): void {
     const { element, model } = this;
     if (!element || !model || element.clientWidth === 0) return;
-    const ratio = window.devicePixelRatio || 1;
-    const [wide, high] = [Math.round(element.clientWidth * ratio), Math.round(element.clientHeight * ratio)];
-    if (element.width !== wide || element.height !== high) [element.width, element.height] = [wide, high];
+    const ratio = fitCanvas(element);
     const pen = element.getContext("2d");
     if (!pen) return;
     this.prepare(now);

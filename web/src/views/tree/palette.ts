@@ -1,4 +1,4 @@
-// The colours of the page for a canvas, read once for each theme.
+// What every canvas of the Tree view needs: the colours of the page, read once for each theme, and its size in pixels.
 
 const names = {
   bg: "--bg",
@@ -41,4 +41,12 @@ export function valueColours(value: number | undefined, colours: Palette): { tex
   return value > 0
     ? { text: colours.alpha, ground: colours.alpha_tint }
     : { text: colours.beta, ground: colours.beta_tint };
+}
+
+/** Gives a canvas as many pixels as its place on the screen has, and says how many there are to one of the page's. */
+export function fitCanvas(canvas: HTMLCanvasElement): number {
+  const ratio = window.devicePixelRatio || 1;
+  const [wide, high] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+  if (canvas.width !== wide || canvas.height !== high) [canvas.width, canvas.height] = [wide, high];
+  return ratio;
 }

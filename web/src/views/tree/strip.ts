@@ -2,7 +2,7 @@
 // interval, cuts are triangles, the best line is solid. It is scrubber and map at once, drawn once to a bitmap.
 //   strip.mount(canvas);  strip.show({ tree, step });
 
-import { type Palette, palette } from "./palette";
+import { fitCanvas, type Palette, palette } from "./palette";
 import { kind, no_node, type Recorded } from "./recorded";
 
 export interface StripEvents {
@@ -67,9 +67,8 @@ export class Strip {
   private paint(): void {
     const { element, model } = this;
     if (!element || !model || element.clientWidth === 0) return;
-    const ratio = window.devicePixelRatio || 1;
-    const [wide, high] = [Math.round(element.clientWidth * ratio), Math.round(element.clientHeight * ratio)];
-    if (element.width !== wide || element.height !== high) [element.width, element.height] = [wide, high];
+    const ratio = fitCanvas(element);
+    const { width: wide, height: high } = element;
     const pen = element.getContext("2d");
     if (!pen) return;
     const colours = palette();
