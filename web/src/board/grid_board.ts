@@ -118,8 +118,10 @@ function discs(first: boolean): VNode[] {
 
 function press(event: KeyboardEvent, view: GridView): void {
   const { columns, rows } = view.board;
-  const column = view.focus % columns;
-  const row = Math.floor(view.focus / columns);
+  // The cell that has the focus, not the one of the last drawing: keys may come faster than frames.
+  const cell = Number((event.target as HTMLElement).dataset.cell ?? view.focus);
+  const column = cell % columns;
+  const row = Math.floor(cell / columns);
   const next: { [key: string]: [number, number] } = {
     ArrowUp: [row - 1, column],
     ArrowDown: [row + 1, column],
