@@ -2,6 +2,7 @@
 # stand before it in this list. `arborist_room` refuses a wrong link when the build is configured, and
 # cmake/check_rooms.cmake (a test) refuses a wrong include.
 set(ARBORIST_ROOMS core game tree path chess games puzzles engine arena lab store server app)
+set(ARBORIST_HOT_ROOMS core tree chess engine)
 
 add_library(arborist_options INTERFACE)
 target_compile_features(arborist_options INTERFACE cxx_std_20)
@@ -37,6 +38,11 @@ function(arborist_room name)
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)
+  endif()
+  # To optimise instrumented code takes three times as long as to compile it; only where the searching is done is it worth
+  # that.
+  if(ARBORIST_SANITIZE AND sources AND NOT name IN_LIST ARBORIST_HOT_ROOMS)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
   add_library(arborist::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
