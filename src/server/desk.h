@@ -53,10 +53,13 @@ struct BackOffice {
   Wire& wire;
   SearchPool& pool;
 
-  // `data`, where there is any, goes with the answer in one binary frame.
+  // `data`, where there is any, goes with the text in one binary frame.
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Answer<Json> answer,
               std::string_view data = {}) const;
-  void tell(ConnectionId connection, std::string_view type, Json event) const;
+  void tell(ConnectionId connection, std::string_view type, Json event, std::string_view data = {}) const;
+
+ private:
+  void send(ConnectionId connection, std::string text, std::string_view data) const;
 };
 
 }  // namespace arborist::server

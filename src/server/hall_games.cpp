@@ -301,7 +301,8 @@ Hall::Reply Hall::game_board(const Call& call) {
   if (!table) return table.fault();
   auto ply = call.fields.number("ply", 0, static_cast<std::int64_t>((*table)->game.plies()));
   if (!ply) return ply.fault();
-  return Json{{"ply", *ply}, {"board", board_json((*table)->game.board_at(static_cast<std::size_t>(*ply)))}};
+  const auto play = (*table)->game.play_at(static_cast<std::size_t>(*ply));
+  return Json{{"ply", *ply}, {"board", board_json(play->board())}, {"position", play->position_text()}};
 }
 
 Hall::Reply Hall::game_text(const Call& call) {

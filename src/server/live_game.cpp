@@ -209,10 +209,10 @@ bool LiveGame::flag(const Moment& now) {
   return true;
 }
 
-BoardView LiveGame::board_at(std::size_t ply) const {
-  const auto earlier = play_->clone();
+std::unique_ptr<AnyPlay> LiveGame::play_at(std::size_t ply) const {
+  auto earlier = play_->clone();
   for (std::size_t i = moves_.size(); i > ply; --i) earlier->take_back();
-  return earlier->board();
+  return earlier;
 }
 
 store::StoredGame LiveGame::stored() const {

@@ -101,8 +101,8 @@ class LiveGame {
   // Ends the game if the clock that runs has run out.
   bool flag(const Moment& now);
 
-  // Any earlier position: the board after so many plies.
-  [[nodiscard]] BoardView board_at(std::size_t ply) const;
+  // How it stood after so many plies.
+  [[nodiscard]] std::unique_ptr<AnyPlay> play_at(std::size_t ply) const;
 
   [[nodiscard]] store::StoredGame stored() const;
   // What of the line is on the disk, unchanged.

@@ -28,8 +28,9 @@ struct TreeLimits {
   std::uint64_t effort = 20'000'000;  // positions of a search
   Duration time = std::chrono::seconds(15);
   Duration report_every = std::chrono::milliseconds(150);
-  std::size_t running = 2;  // of one connection
-  std::size_t kept = 32;    // of all connections together
+  Duration shown_every = std::chrono::milliseconds(250);  // to a page that watches the tree grow
+  std::size_t running = 2;                                // of one connection
+  std::size_t kept = 32;                                  // of all connections together
   std::size_t kept_by_one = 8;
   double opened_a_second = 1;  // files, of all connections together
   double opened_at_once = 10;

@@ -144,7 +144,7 @@ TEST_F(LiveGames, earlier_boards_are_those_that_stood_there) {
     play(game, {move});
     boards.push_back(game.play().board());
   }
-  for (std::size_t ply = 0; ply < boards.size(); ++ply) EXPECT_EQ(game.board_at(ply), boards[ply]);
+  for (std::size_t ply = 0; ply < boards.size(); ++ply) EXPECT_EQ(game.play_at(ply)->board(), boards[ply]);
 }
 
 }  // namespace

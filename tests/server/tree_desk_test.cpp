@@ -269,6 +269,28 @@ TEST_F(TreeRequests, a_long_recording_tells_how_far_it_is_and_can_be_stopped) {
   EXPECT_EQ(code(ask("tree.stop", {{"request", 4711}})), "none") << "what does not run is stopped already";
 }
 
+TEST_F(TreeRequests, a_page_that_watches_sees_the_tree_grow) {
+  const int id = tell("tree.record", {{"game", "connect-four"}, {"search", "alphabeta:depth=14"}, {"live", true}});
+  Message grown;
+  while (grown.json.empty()) {
+    ASSERT_TRUE(wire_.do_next());
+    for (; !wire_.sent.empty(); wire_.sent.pop_front())
+      if (wire_.sent.front().json["type"] == "tree.grown") grown = wire_.sent.front();
+  }
+  EXPECT_EQ(grown.json["request"], id);
+  EXPECT_EQ(grown.json["game"], "connect-four");
+  const auto nodes = grown.json["nodes"].get<std::size_t>();
+  EXPECT_GT(nodes, 0U);
+  EXPECT_EQ(grown.data.size(), nodes * 36);
+  EXPECT_EQ(code(ask("tree.stop")), "none");
+  const Message whole = answer_to(id);
+  ASSERT_EQ(code(whole), "none") << words(whole);
+  const auto all = whole.json["nodes"].get<std::size_t>();
+  ASSERT_GE(all, nodes);
+  constexpr std::size_t entered_at = 8;  // the third column: a name and a parent go before it
+  EXPECT_EQ(grown.data.substr(entered_at * nodes, 4 * nodes), whole.data.substr(entered_at * all, 4 * nodes));
+}
+
 TEST_F(TreeRequests, a_page_records_two_things_at_once_at_most) {
   const Json deep = {{"game", "connect-four"}, {"search", "alphabeta:depth=14"}, {"nodes", 100}};
   const int first = tell("tree.record", deep);

@@ -24,6 +24,18 @@ export const tests = {
     same(await page.locator(".cell.won").count(), 3);
   },
 
+  async a_game_that_is_over_shows_the_tree_of_its_last_move(stage) {
+    const page = await stage.open("#/play?game=tic-tac-toe&vs=human");
+    for (const [at, square] of [0, 3, 1, 4, 2].entries()) {
+      await cell(page, square).click();
+      await movesPlayed(page, at + 1);
+    }
+    await page.getByRole("button", { name: "See its tree" }).click();
+    await page.locator(".tree-canvas").waitFor();
+    await page.locator(".result-card", { hasText: "Best play: 2" }).waitFor();
+    expect((await page.evaluate(() => location.hash)).includes("pos=XX./OO./..."), "where the last move was chosen");
+  },
+
   async tic_tac_toe_by_keys(stage) {
     const page = await stage.open("#/play?game=tic-tac-toe&vs=human");
     await cell(page, 0).focus();

@@ -245,6 +245,40 @@ export const tests = {
     await page.locator(".proof").waitFor();
   },
 
+  async a_kind_of_cut_can_be_hidden(stage) {
+    const page = await opened(stage, "#/tree?game=chess&alg=engine&depth=5");
+    await page.locator(".legend-cuts summary", { hasText: "all kinds of cut" }).click();
+    await page.getByRole("checkbox", { name: "alpha-beta" }).uncheck();
+    await page.keyboard.press("Escape");
+    await eventually(async () => (await hashOf(page)).includes("hide=alpha-beta"), true, "the link says so");
+    await page.keyboard.press("Home");
+    await eventually(() => step(page), "0", "the first step");
+    await page.keyboard.press("n");
+    await page.locator("[aria-live]", { hasText: "No further cut." }).first().waitFor({ state: "attached" });
+    same(await step(page), "0");
+    await page.keyboard.press("r");
+    await eventually(async () => (await step(page)) !== "0", true, "bets are still jumped to");
+    await page.reload();
+    await page.locator(".legend-cuts summary", { hasText: /\d of \d+ kinds/ }).waitFor();
+  },
+
+  async a_search_is_drawn_while_it_runs_and_may_be_stepped_back_in(stage) {
+    const page = await opened(stage, "#/tree?game=connect-four&alg=alphabeta&depth=14");
+    await page.getByText("The search still runs.").first().waitFor();
+    await page.locator(".strip").focus();
+    await page.keyboard.press("Home");
+    await eventually(() => step(page), "0", "the first step");
+    for (const at of ["1", "2", "3"]) {
+      await page.keyboard.press("ArrowRight");
+      await eventually(() => step(page), at, `step ${at}`);
+    }
+    await page.getByRole("button", { name: "Stop" }).first().click();
+    await page.getByText("The search was stopped.").first().waitFor();
+    same(await step(page), "3");
+    await page.keyboard.press("End");
+    await eventually(async () => (await step(page)).length > 4, true, "the whole of it is there");
+  },
+
   async the_outline_walks_by_keys(stage) {
     const page = await opened(stage);
     await page.getByRole("button", { name: "Outline" }).click();

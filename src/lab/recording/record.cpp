@@ -39,18 +39,12 @@ RecordingInfo facts_of(const AnyGame& game, const AnyPlay& play, const Spec& spe
   return info;
 }
 
-Recording finish(Recorder& recorder, RecordingInfo facts, const Analysis& analysis) {
+Recording finish(Recorder& recorder, const Analysis& analysis) {
   Recording recording = recorder.take();
-  RecordingInfo& info = recording.info;
-  facts.counts = info.counts;
-  facts.is_complete = info.is_complete;
-  facts.steps = info.steps;
-  facts.reasons = std::move(info.reasons);
-  facts.value = analysis.value;
-  facts.line = analysis.line;
-  facts.depth = analysis.depth;
-  facts.ended = analysis.ended;
-  info = std::move(facts);
+  recording.info.value = analysis.value;
+  recording.info.line = analysis.line;
+  recording.info.depth = analysis.depth;
+  recording.info.ended = analysis.ended;
   return recording;
 }
 
@@ -60,25 +54,24 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
                            const RecordControl& control) {
   if (play.outcome()) return Error{"the game is over in this position"};
   RecordingInfo facts = facts_of(game, play, spec);
-  Recorder recorder(limits, control);
-  Expected<Analysis> analysis = Error{};
-  if (is_engine(spec)) {
-    analysis = run_engine(play, spec, &recorder);
-  } else {
+  const bool by_engine = is_engine(spec);
+  if (!by_engine) {
     // Whether quiescence can be had is the search's own to say.
     const auto settings = parse_search(spec, game.info(), game.evaluators(), true);
     if (!settings) return settings.error();
     if (const auto cost = check_cost(play, spec, *settings, static_cast<double>(limits.effort)); !cost)
       return cost.error();
     facts.win_points = game.win_points(settings->evaluator);
-    analysis = play.search_watched(spec, {.stop = recorder.stop_token()}, recorder);
   }
+  Recorder recorder(limits, control, std::move(facts));
+  const Expected<Analysis> analysis = by_engine ? run_engine(play, spec, &recorder)
+                                                : play.search_watched(spec, {.stop = recorder.stop_token()}, recorder);
   if (!analysis) return analysis.error();
   if (recorder.is_too_wide()) return Error{"a position with 60,000 moves or more cannot be recorded"};
   if (recorder.gave_up())
     return Error{fmt::format("the search had cost {} positions and was not done; allow it more, or try less depth",
                              grouped(limits.effort))};
-  return finish(recorder, std::move(facts), *analysis);
+  return finish(recorder, *analysis);
 }
 
 }  // namespace arborist::lab

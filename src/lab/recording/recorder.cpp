@@ -20,13 +20,27 @@ T narrowed(int value) {
 
 }  // namespace
 
-Recorder::Recorder(const RecordLimits& limits, RecordControl control) : limits_(limits), control_(std::move(control)) {
+Recorder::Recorder(const RecordLimits& limits, RecordControl control, RecordingInfo facts)
+    : limits_(limits), control_(std::move(control)) {
+  recording_.info = std::move(facts);
   limits_.nodes = std::min(limits_.nodes, RecordLimits::most_nodes);
   // Room that is not used is never touched, and growing would need both the old room and the new at one time.
   recording_.reserve(limits_.nodes);
 }
 
 Recording Recorder::take() { return std::move(recording_); }
+
+Recording Recorder::so_far() const {
+  Recording copy = recording_;
+  for (const Open& open : path_) {
+    if (open.node == no_node) continue;
+    TreeNode node = copy.at(open.node);
+    node.t1 = copy.info.steps + 1;
+    node.kind = NodeKind::all_seen;
+    copy.replace(open.node, node);
+  }
+  return copy;
+}
 
 Recorder::Open& Recorder::open_at(int ply) {
   assert(static_cast<std::size_t>(ply) < path_.size());
@@ -106,7 +120,7 @@ void Recorder::entered(const Visit& visit) {
 }
 
 void Recorder::look_up() {
-  if (control_.progress) control_.progress(recording_.info.counts.entered, recording_.info.steps);
+  if (control_.progress) control_.progress(*this);
   if (!control_.stop.stop_requested()) return;
   was_stopped_ = true;
   stop_.request_stop();

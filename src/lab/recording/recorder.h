@@ -31,17 +31,20 @@ struct RecordLimits {
   std::uint64_t effort = 100'000'000;
 };
 
-// Somebody who waits for the recording: hears now and then how far it is, and may end the search. What was recorded by
-// then is kept.
+class Recorder;
+
+// Somebody who waits for the recording: hears now and then how far it is, may look at what there is, and may end the
+// search. What was recorded by then is kept.
 struct RecordControl {
   std::stop_token stop = {};
   // On the thread that searches, every few thousand positions.
-  std::function<void(std::uint64_t entered, std::uint32_t steps)> progress = {};
+  std::function<void(const Recorder& so_far)> progress = {};
 };
 
 class Recorder final : public TreeWatcher {
  public:
-  explicit Recorder(const RecordLimits& limits, RecordControl control = {});
+  // `facts`: what is known of the search before it runs.
+  explicit Recorder(const RecordLimits& limits, RecordControl control = {}, RecordingInfo facts = {});
 
   // Ends the search once it costs more than the limits allow.
   [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
@@ -49,6 +52,12 @@ class Recorder final : public TreeWatcher {
   // A node had more children than the columns can number; the search was ended.
   [[nodiscard]] bool is_too_wide() const { return is_too_wide_; }
   [[nodiscard]] Recording take();
+
+  [[nodiscard]] std::uint64_t entered_so_far() const { return recording_.info.counts.entered; }
+  [[nodiscard]] std::uint32_t steps_so_far() const { return recording_.info.steps; }
+  [[nodiscard]] NodeNumber written_so_far() const { return recording_.size(); }
+  // A copy of what is written by now. Nodes the search is still in are left after the last step.
+  [[nodiscard]] Recording so_far() const;
 
   void trying(int ply, std::uint16_t move) override;
   void entered(const Visit& visit) override;

@@ -61,11 +61,11 @@ TEST(RecordControl, a_search_that_is_stopped_leaves_what_it_had_recorded) {
     const auto play = std::move(*game.start(game.info().name == "chess" ? "" : "branching=10,depth=9"));
     std::stop_source stop;
     std::uint64_t told = 0;
-    const RecordControl control{.stop = stop.get_token(), .progress = [&](std::uint64_t entered, std::uint32_t steps) {
-                                  EXPECT_GT(entered, told);
-                                  EXPECT_GT(steps, 0U);
-                                  told = entered;
-                                  if (entered > 10'000) stop.request_stop();
+    const RecordControl control{.stop = stop.get_token(), .progress = [&](const Recorder& so_far) {
+                                  EXPECT_GT(so_far.entered_so_far(), told);
+                                  EXPECT_GT(so_far.steps_so_far(), 0U);
+                                  told = so_far.entered_so_far();
+                                  if (told > 10'000) stop.request_stop();
                                 }};
     const auto recording = record(game, *play, *Spec::parse(search), {.nodes = 5'000}, control);
     ASSERT_TRUE(recording) << recording.error().message;
@@ -73,6 +73,32 @@ TEST(RecordControl, a_search_that_is_stopped_leaves_what_it_had_recorded) {
     EXPECT_GE(recording->info.counts.entered, told);
     EXPECT_LT(recording->info.counts.entered, 30'000U);
     EXPECT_TRUE(check(*recording)) << check(*recording).error().message;
+  }
+}
+
+TEST(RecordControl, what_is_seen_on_the_way_is_the_beginning_of_the_whole) {
+  const GameList games = builtin_games();
+  const AnyGame& game = **games.find("connect-four");
+  const auto play = std::move(*game.start(""));
+  std::vector<Recording> seen;
+  const RecordControl control{.progress = [&](const Recorder& so_far) { seen.push_back(so_far.so_far()); }};
+  const auto whole = record(game, *play, *Spec::parse("alphabeta:depth=6"), {}, control);
+  ASSERT_TRUE(whole) << whole.error().message;
+  ASSERT_GE(seen.size(), 2U);
+  for (const Recording& part : seen) {
+    EXPECT_EQ(part.info.search, whole->info.search);
+    ASSERT_LT(part.size(), whole->size());
+    for (NodeNumber n = 0; n < part.size(); ++n) {
+      const TreeNode node = part.at(n);
+      const TreeNode later = whole->at(n);
+      EXPECT_EQ(node.t0, later.t0);
+      EXPECT_EQ(node.move, later.move);
+      if (node.t1 <= part.info.steps) {
+        EXPECT_EQ(node, later);
+      } else {
+        EXPECT_GT(later.t1, part.info.steps);
+      }
+    }
   }
 }
 

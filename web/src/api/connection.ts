@@ -44,6 +44,11 @@ export class Connection {
     };
   }
 
+  /** The id of the request sent last: events may tell of it. */
+  get last_id(): number {
+    return this.next_id - 1;
+  }
+
   request<Type extends keyof Answers>(type: Type, fields: object = {}): Promise<Answers[Type]> {
     if (this.status.kind !== "open" || !this.socket)
       return Promise.reject(new Refusal("offline", "Arborist does not answer at the moment."));

@@ -183,7 +183,7 @@ export interface Answers extends TreeAnswers {
   "game.pause": object;
   "game.hint": Hint;
   "game.rematch": { state: GameState };
-  "game.board": { board: Board };
+  "game.board": { board: Board; position: string };
   "game.text": { text: string; position: string; file_name: string };
   "position.check": { start: string; board: Board; to_move: Side };
   "store.list": { rows: StoredGame[]; next?: string };

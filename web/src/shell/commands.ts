@@ -56,6 +56,7 @@ function gameCommands(app: App, play: PlayActions): Command[] {
     { name: "Offer or claim a draw", usable: can("draw"), run: play.draw },
     { name: "Resign", usable: can("resign"), run: play.resign },
     { name: "Rematch", usable: () => here() && session.over, run: play.rematch },
+    { name: "See the tree of the last move", usable: () => here() && session.plies > 0, run: play.seeTree },
     { name: "Copy the position", usable: here, run: play.copyPosition },
     { name: "Copy the game", usable: here, run: play.copyGame },
     { name: "Copy the link", usable: here, run: play.copyLink },

@@ -188,6 +188,16 @@ export class Session {
     this.listener.changed();
   }
 
+  /** Where a program chose its last move; among people, where the last move was chosen. */
+  async lastChoice(): Promise<string> {
+    const { state, human_sides, plies } = this;
+    const moves = state?.moves ?? [];
+    let ply = plies - 1;
+    while (ply >= 0 && human_sides.includes(moves[ply]!.by)) --ply;
+    const { position } = await this.ask("game.board", { ply: ply >= 0 ? ply : Math.max(0, plies - 1) });
+    return position;
+  }
+
   /** How many plies stay when the person takes back: to their own last turn. */
   takeBackTarget(): number {
     const { state } = this;

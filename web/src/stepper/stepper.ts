@@ -67,6 +67,15 @@ export class Stepper {
     this.calls.changed(false);
   }
 
+  /** The recording has grown: whoever stood at its end stands at its end again. */
+  extend(steps: number, course: Course): void {
+    const follows = this.at_end && !this.playing;
+    this.steps = Math.max(0, Math.floor(steps));
+    this.course = course;
+    if (follows) this.step = this.steps;
+    this.calls.changed(true);
+  }
+
   forward(): void {
     this.byHand(this.step + 1);
   }

@@ -30,7 +30,7 @@ function overCard(app: App, actions: PlayActions): VNode {
       h("button.button.primary", { type: "button", on: { click: actions.rematch } }, "Rematch"),
       h("button.button", { type: "button", on: { click: actions.newGame } }, "New game"),
       h("a.button.plain", { href: `#/analyse/g/${state?.game_id}` }, "Analyse"),
-      h("a.button.plain", { href: "#/tree" }, "See its tree"),
+      h("button.button.plain", { type: "button", on: { click: actions.seeTree } }, "See its tree"),
     ),
   );
 }

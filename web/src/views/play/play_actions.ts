@@ -12,6 +12,8 @@ export interface PlayActions {
   newGame: () => void;
   pause: () => void;
   stop: () => void;
+  /** Shows how the program's last move can be found. */
+  seeTree: () => void;
   explain: (reason: boolean | string | undefined) => void;
   focusMoveField: () => void;
   copyPosition: () => void;

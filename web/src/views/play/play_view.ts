@@ -5,6 +5,7 @@ import type { Refusal } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { clockSaid } from "../../format";
 import { formatRoute, numberOf } from "../../state/route";
+import { linkText } from "../../state/setup";
 import { confirmResign } from "./resign";
 import { Boards } from "./boards";
 import { boardFrame } from "./board_frame";
@@ -138,6 +139,15 @@ export class PlayView {
     return sides[0] ? sides.join(". ") : "This game has no clock.";
   }
 
+  private async seeTree(): Promise<void> {
+    const { app } = this;
+    const game = app.session.state?.game ?? "";
+    const position = await app.session.lastChoice();
+    const query = [`game=${game}`, `pos=${linkText(position.replaceAll(" ", "_"))}`];
+    if (game === "chess") query.push("alg=engine");
+    app.go(formatRoute("tree", [], query.join("&")));
+  }
+
   private tellField(reply: string): void {
     this.field.reply = reply;
     this.app.live.say(reply);
@@ -164,6 +174,7 @@ export class PlayView {
       newGame: () => this.new_game.open(),
       pause: () => attempt(session.pause(!session.state?.paused)),
       stop: () => attempt(session.stopThinking()),
+      seeTree: () => attempt(this.seeTree()),
       explain: (reason) => typeof reason === "string" && app.toasts.tell(reason),
       focusMoveField: () => document.getElementById("move-field")?.focus(),
       copyPosition: () => attempt(session.texts().then(({ position }) => copyText(app, position, "Position copied."))),

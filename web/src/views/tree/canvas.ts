@@ -3,6 +3,7 @@
 //   canvas.mount(element);  canvas.show(model);
 
 import type { Board } from "../../api/messages";
+import type { CutKinds } from "./cut_kinds";
 import { drawTree, type Look, write } from "./draw";
 import { layOut, type Scene } from "./layout";
 import { fitCanvas, type Palette, palette } from "./palette";
@@ -20,6 +21,7 @@ export interface CanvasModel {
   show: Unfolding;
   plies: number;
   alone?: Uint8Array;
+  cuts: CutKinds;
   boards: ReadonlyMap<number, Board>;
   blank: boolean;
   /** How long things glide to their new places; 0 for not at all. */
@@ -136,7 +138,7 @@ export class TreeCanvas {
     const { width, height, scale } = this.size();
     const { tree, step, selected, unfolded, folded } = model;
     const told = [width, height, scale, tree.info.recording, step, selected, model.asked, model.show, model.plies];
-    const key = [...told, [...unfolded].join(), [...folded].join()].join("|");
+    const key = [...told, [...unfolded].join(), [...folded].join(), model.cuts.hidden_names.join()].join("|");
     if (key === this.planned) return;
     const first = this.planned === "";
     this.planned = key;
@@ -150,11 +152,11 @@ export class TreeCanvas {
 
   /** Plans until the layout fits: a plan reckons row by row, and subtrees cannot always close up. */
   private bestScene(model: CanvasModel, room: { width: number; height: number }): Scene {
-    const { tree, step, selected, unfolded, folded, show, plies, asked } = model;
+    const { tree, step, selected, unfolded, folded, show, plies, asked, cuts } = model;
     const { board } = tree.info;
     const width = Math.max(120, room.width);
     const rows = Math.max(2, Math.floor(room.height / least_row) + 1);
-    const fixed = { step, selected, rows, unfolded, folded, show, plies, asked };
+    const fixed = { step, selected, rows, unfolded, folded, show, plies, asked, cuts };
     const asked_for = show !== "interest" || unfolded.size > 0;
     let boards = board.kind === "grid" && board.columns <= 9;
     let scene = layOut(plan(tree, { ...fixed, boards, width }));
@@ -261,6 +263,7 @@ export class TreeCanvas {
       asked: model.asked,
       best: model.tree.bestLine(),
       alone: model.alone,
+      cuts: model.cuts,
       boards: model.boards,
       at: (item) => this.at(item, now),
       row_height: this.row_height,

@@ -1,6 +1,7 @@
 // How a stepper walks through a recorded search: what it says, and where it can jump to.
 
 import type { Course } from "../../stepper/stepper";
+import type { CutKinds } from "./cut_kinds";
 import { narrate } from "./narrate";
 import { kind, type Recorded } from "./recorded";
 
@@ -13,11 +14,12 @@ export const jump_keys = [
 
 const most_at_full_speed = 20_000;
 
-export function courseOf(tree: Recorded): Course {
+/** Kinds of cut that are hidden are not jumped to. */
+export function courseOf(tree: Recorded, cuts: CutKinds): Course {
   const fits: { [name: string]: (step: number) => boolean } = {
-    cut: (step) => tree.stepKind(step) === "cut",
+    cut: (step) => tree.stepKind(step) === "cut" && cuts.shows(tree.nodeAt(step)),
     value: (step) => tree.changesValue(step),
-    bet: (step) => isBet(tree, step),
+    bet: (step) => isBet(tree, step) && cuts.shows(tree.nodeAt(step)),
   };
   const { counts } = tree.info;
   const has_bets = counts.pruned + counts.left_out > 0;

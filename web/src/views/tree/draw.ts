@@ -3,6 +3,7 @@
 
 import type { Board } from "../../api/messages";
 import type { Scene } from "./layout";
+import type { CutKinds } from "./cut_kinds";
 import { type Palette, valueColours } from "./palette";
 import { isNode, type Item, sizes } from "./plan";
 import { flag, kind, type Recorded } from "./recorded";
@@ -18,6 +19,7 @@ export interface Look {
   best: ReadonlySet<number>;
   /** Nodes that only this one of two searches has. */
   alone?: Uint8Array;
+  cuts: CutKinds;
   boards: ReadonlyMap<number, Board>;
   /** Where an item stands now, on its way to where it belongs. */
   at: (item: Item) => { x: number; y: number };
@@ -200,7 +202,7 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
     pen.restore();
     outlinePath(pen, item, x, y, look);
   }
-  const by_rule = tree.kind[item.node] === kind.pruned && stage === "finished";
+  const by_rule = tree.kind[item.node] === kind.pruned && stage === "finished" && look.cuts.shows(item.node);
   pen.strokeStyle =
     item.shape === "table"
       ? colours.known
@@ -254,7 +256,7 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
     pen.fillStyle = colours.known;
     pen.fillRect(x - width / 2, y + 10, width, 3);
   }
-  if (tree.kind[item.node] === kind.pruned) write(pen, "~", x, y - 14, colours.cut, 12, "700", look);
+  if (tree.kind[item.node] === kind.pruned && look.cuts.shows(item.node)) write(pen, "~", x, y - 14, colours.cut, 12, "700", look);
 }
 
 function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void {

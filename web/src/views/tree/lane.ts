@@ -5,10 +5,12 @@ import type { Board } from "../../api/messages";
 import { Refusal } from "../../api/messages";
 import type { Minimum, Proof, TreeAnswers, TreeNodeAnswer, Why } from "../../api/tree_messages";
 import { TreeCanvas } from "./canvas";
+import { CutKinds } from "./cut_kinds";
 import type { Scene } from "./layout";
 import type { Unfolding } from "./plan";
 import { Recorded, type TreeAnswer } from "./recorded";
 import type { TreeSetup } from "./setup";
+import { linkText } from "../../state/setup";
 
 const boards_at_once = 48;
 const most_in_link = 40;
@@ -24,8 +26,13 @@ export interface LaneCalls {
   renew: (lane: Lane) => Promise<TreeAnswer>;
 }
 
+let lanes_made = 0;
+
 export class Lane {
+  /** It stays while the recording grows. */
+  readonly key = `lane-${++lanes_made}`;
   readonly canvas: TreeCanvas;
+  cuts: CutKinds;
   readonly boards = new Map<number, Board>();
   readonly whys = new Map<number, Why | string>();
   readonly proofs = new Map<number, Proof | string | "waiting">();
@@ -44,6 +51,7 @@ export class Lane {
     readonly setup: TreeSetup | undefined,
     private readonly calls: LaneCalls,
   ) {
+    this.cuts = new CutKinds(tree);
     this.canvas = new TreeCanvas({
       select: (node) => calls.select(this, node),
       toggle: (node, unfold) => this.toggle(node, unfold),
@@ -54,6 +62,25 @@ export class Lane {
       },
     });
     void this.fetchMinimum();
+  }
+
+  /** The search still runs: the server cannot be asked about it yet. */
+  get growing(): boolean {
+    return this.tree.info.recording === "";
+  }
+
+  /** The same search, further on. */
+  grow(tree: Recorded): void {
+    const hidden = this.cuts.hidden_names;
+    this.tree = tree;
+    this.cuts = new CutKinds(tree);
+    this.cuts.hide(hidden);
+    void this.fetchMinimum();
+  }
+
+  toggleCuts(name: string): void {
+    this.cuts.toggle(name);
+    this.calls.refolded();
   }
 
   /** Asks about this recording; one that is gone is recorded again. */
@@ -71,7 +98,7 @@ export class Lane {
 
   private async fetchBoards(nodes: number[]): Promise<void> {
     const wanted = nodes.filter((node) => !this.asked_boards.has(node)).slice(0, boards_at_once);
-    if (wanted.length === 0) return;
+    if (wanted.length === 0 || this.growing) return;
     for (const node of wanted) this.asked_boards.add(node);
     try {
       const { boards } = await this.ask("tree.boards", { nodes: wanted });
@@ -90,7 +117,7 @@ export class Lane {
   }
 
   async fetchWhy(node: number): Promise<void> {
-    if (this.whys.has(node)) return;
+    if (this.whys.has(node) || this.growing) return;
     try {
       const [why, at] = await Promise.all([
         this.ask("tree.why", { place: `#${node}` }),
@@ -116,7 +143,7 @@ export class Lane {
   }
 
   private async fetchMinimum(): Promise<void> {
-    if (this.tree.info.search.startsWith("engine")) return;
+    if (this.growing || this.tree.info.search.startsWith("engine")) return;
     try {
       this.minimum = await this.ask("tree.minimum");
       this.calls.changed();
@@ -153,6 +180,7 @@ export class Lane {
     if (this.show !== "interest") parts.push(`show=${this.plies < Infinity ? this.plies : this.show}`);
     if (this.unfolded.size > 0) parts.push(`open=${[...this.unfolded].slice(-most_in_link).join(",")}`);
     if (this.folded.size > 0) parts.push(`fold=${[...this.folded].slice(-most_in_link).join(",")}`);
+    if (this.cuts.hidden_names.length > 0) parts.push(`hide=${linkText(this.cuts.hidden_names.join(","))}`);
     return parts;
   }
 
@@ -160,6 +188,7 @@ export class Lane {
     const show = query.get("show") ?? "interest";
     this.plies = /^[1-9]$/.test(show) ? Number(show) : Infinity;
     this.show = this.plies < Infinity ? "all" : (unfoldings.find((known) => known === show) ?? "interest");
+    this.cuts.hide((query.get("hide") ?? "").split(","));
     for (const [key, set] of [
       ["open", this.unfolded],
       ["fold", this.folded],

@@ -2,6 +2,7 @@
 // enlarged by interest (the way to the selection, its children, the best line, then by depth) while they fit.
 //   const root = plan(tree, { step, selected, width: 1000, rows: 6, … });
 
+import type { CutKinds } from "./cut_kinds";
 import { flag, kind, no_node, type Recorded } from "./recorded";
 
 /** board 46 px, value 28 px, bar of a leaf, tuft (a folded subtree), table diamond; and what stands for moves. */
@@ -36,6 +37,8 @@ export interface PlanOptions {
   show: Unfolding;
   /** No deeper than so many plies below the root; Infinity for no limit. */
   plies: number;
+  /** Which kinds of cut are shown. */
+  cuts: CutKinds;
   /** Its value is a question: nothing of it is told. */
   asked?: number;
 }
@@ -127,10 +130,11 @@ class Planner {
 
   private firstShape(node: number): Shape {
     const { tree } = this;
-    if (tree.kind[node] === kind.table && tree.t1[node]! <= this.options.step) return "table";
-    if (this.hasShownChildren(node)) return "tuft";
     const what = tree.kind[node];
-    const ended = what === kind.leaf || what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
+    const known = what === kind.table && tree.t1[node]! <= this.options.step;
+    if (known && this.options.cuts.shows(node)) return "table";
+    if (this.hasShownChildren(node)) return "tuft";
+    const ended = known || what === kind.leaf || what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
     return ended && tree.parent[node] !== no_node ? "leaf" : "value";
   }
 
@@ -182,7 +186,7 @@ class Planner {
     const { tree, options } = this;
     const above = new Set<number>();
     for (let n = this.root.node; n < tree.endOf(this.root.node) && above.size < most_glyphs; ++n)
-      if (tree.isCutAt(n, options.step)) for (const on of tree.pathTo(n)) above.add(on);
+      if (tree.isCutAt(n, options.step) && options.cuts.shows(n)) for (const on of tree.pathTo(n)) above.add(on);
     return above;
   }
 
@@ -225,11 +229,11 @@ class Planner {
     let left_out = 0;
     for (const child of tree.children(item.node)) {
       if (tree.t0[child]! > options.step) break;
-      if (tree.kind[child] === kind.left_out && child !== options.selected) ++left_out;
+      if (tree.kind[child] === kind.left_out && child !== options.selected) left_out += options.cuts.shows(child) ? 1 : 0;
       else kids.push(this.item(child, item.row + 1, item));
     }
     if (left_out > 0) kids.push(this.sign(item, "risk", left_out));
-    if (tree.isCutAt(item.node, options.step)) {
+    if (tree.isCutAt(item.node, options.step) && options.cuts.shows(item.node)) {
       const untried = tree.untried(item.node);
       if (untried > 0) kids.push(this.sign(item, "cut", untried));
     }

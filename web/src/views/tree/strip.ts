@@ -1,7 +1,8 @@
 // The canopy strip: the whole search from the side. Across go the steps, down go the plies; every subtree is an
 // interval, cuts are triangles, the best line is solid. It is scrubber and map at once, drawn once to a bitmap.
-//   strip.mount(canvas);  strip.show({ tree, step });
+//   strip.mount(canvas);  strip.show({ tree, cuts, step });
 
+import type { CutKinds } from "./cut_kinds";
 import { fitCanvas, type Palette, palette } from "./palette";
 import { kind, no_node, type Recorded } from "./recorded";
 
@@ -12,6 +13,7 @@ export interface StripEvents {
 
 export interface StripModel {
   tree: Recorded;
+  cuts: CutKinds;
   step: number;
   /** Nothing beyond the step is shown: a lesson. */
   secret: boolean;
@@ -73,9 +75,11 @@ export class Strip {
     if (!pen) return;
     const colours = palette();
     const ended = model.step >= model.tree.steps;
-    const key = [wide, high, model.tree.info.recording, colours.dark, ended, ...this.range].join();
+    const { recording, steps } = model.tree.info;
+    const hidden = model.cuts.hidden_names.join();
+    const key = [wide, high, recording, steps, colours.dark, ended, hidden, ...this.range].join();
     if (key !== this.drawn || !this.bitmap) {
-      this.bitmap = this.draw(model.tree, ended, wide, high, ratio, colours);
+      this.bitmap = this.draw(model, ended, wide, high, ratio, colours);
       this.drawn = key;
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -116,7 +120,7 @@ export class Strip {
   }
 
   private draw(
-    tree: Recorded,
+    { tree, cuts: kinds }: StripModel,
     ended: boolean,
     wide: number,
     high: number,
@@ -140,7 +144,7 @@ export class Strip {
       const from = this.xOf(tree.t0[n]!, wide);
       const to = this.xOf(tree.t1[n]! + 1, wide);
       if (to < 0 || from > wide) continue;
-      if (tree.kind[n] === kind.cut && ply + 1 < rows + 1) cuts.push(n);
+      if (tree.kind[n] === kind.cut && ply + 1 < rows + 1 && kinds.shows(n)) cuts.push(n);
       if (to <= filled[ply]! && !best.has(n)) continue;
       const gap = to - from > 3 * ratio ? ratio * 0.6 : 0;
       pen.fillStyle = this.colourOf(tree, n, best, colours);

@@ -16,7 +16,7 @@ export function treeMenu(room: TreeRoom): MenuItem[] {
     { name: "Copy the link", icon: "link", run: () => copyText(app, location.href, "Link copied.") },
     { name: "Open a recording", icon: "import", run: () => chooseFile((file) => void openFile(room, file)) },
   ];
-  if (lane) {
+  if (lane && !lane.growing) {
     const save = (as: "svg" | "json") => attempt(exportTree(lane, as, room.stepOf(room.focus), room.shown));
     items.push(
       { name: "Compare with another search", icon: "flip", run: () => room.compare(true) },

@@ -49,13 +49,14 @@ function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
       show: lane.show,
       plies: lane.plies,
       alone: room.alone[at],
+      cuts: lane.cuts,
       boards: lane.boards,
       blank: room.app.blank,
       glide_ms: room.glide(),
     });
   return h(
     "section.tree-lane",
-    { key: `lane-${at}-${tree.info.recording}`, class: `lane-${at}`, "aria-label": laneName(lane) },
+    { key: lane.key, class: `lane-${at}`, "aria-label": laneName(lane) },
     room.lanes.length > 1 && laneHead(lane),
     h("canvas.tree-canvas", {
       role: "img",
@@ -154,6 +155,7 @@ function legend(room: TreeRoom): VNode {
       ),
     ),
     h("span.grow", null),
+    cutKinds(room, lane),
     h(
       "label.legend-show",
       null,
@@ -176,6 +178,44 @@ function legend(room: TreeRoom): VNode {
   );
 }
 
+/** Where a search cuts in more ways than one, each can be hidden. */
+function cutKinds(room: TreeRoom, lane: Lane): Child {
+  const { cuts } = lane;
+  if (cuts.all.length < 2) return null;
+  const shown = cuts.all.length - cuts.hidden_names.length;
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    (event.currentTarget as HTMLDetailsElement).open = false;
+  };
+  return h(
+    "details.legend-cuts",
+    { key: "cut-kinds", on: { keydown: close } },
+    h("summary", null, shown === cuts.all.length ? "all kinds of cut" : `${shown} of ${cuts.all.length} kinds of cut`),
+    h(
+      "ul",
+      { "aria-label": "Kinds of cut" },
+      cuts.all.map(({ name, count }) =>
+        h(
+          "li",
+          { key: name },
+          h(
+            "label",
+            null,
+            h("input", {
+              type: "checkbox",
+              checked: !cuts.isHidden(name),
+              on: { change: () => room.toggleCuts(name) },
+            }),
+            name,
+            h("span.quiet", null, count.toLocaleString("en-GB")),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
 function transport(room: TreeRoom, lane: Lane): VNode {
   const { stepper, strip } = room;
   const { tree } = lane;
@@ -189,7 +229,7 @@ function transport(room: TreeRoom, lane: Lane): VNode {
       label: "Walk through the search",
       narration: h("span", null, narration),
       scrubber: h("canvas.strip", {
-        key: `strip-${tree.info.recording}`,
+        key: `strip-${lane.key}`,
         role: "slider",
         tabindex: "0",
         "aria-label": "Step",
@@ -198,7 +238,7 @@ function transport(room: TreeRoom, lane: Lane): VNode {
         "aria-valuenow": stepper.step,
         "aria-valuetext": `step ${stepper.step} of ${stepper.steps}`,
         mount: (element: HTMLElement) => strip.mount(element as HTMLCanvasElement),
-        update: () => strip.show({ tree, step: stepper.step, secret: room.lesson !== undefined }),
+        update: () => strip.show({ tree, cuts: lane.cuts, step: stepper.step, secret: room.lesson !== undefined }),
         unmount: () => strip.unmount(),
       }),
     }),
@@ -247,7 +287,8 @@ function countsRow(room: TreeRoom, lane: Lane): VNode {
 }
 
 /** What a recording does not hold, and why. */
-function limitWords({ tree }: Lane): string {
+function limitWords({ tree, growing }: Lane): string {
+  if (growing) return "The search still runs.";
   const { ended, complete, nodes } = tree.info;
   const recorded = `Recording stopped at ${nodes.toLocaleString("en-GB")} nodes`;
   if (ended === "stopped") return complete ? "The search was stopped." : `The search was stopped. ${recorded}.`;
@@ -333,7 +374,7 @@ function tabs(room: TreeRoom): VNode {
 function result(room: TreeRoom, lane: Lane): Child {
   const { tree } = lane;
   const { info } = tree;
-  if (room.lanes.length > 1 || tree.parent[room.shown] !== no_node || room.stepOf(room.focus) < tree.steps) return null;
+  if (lane.growing || room.lanes.length > 1 || tree.parent[room.shown] !== no_node || room.stepOf(room.focus) < tree.steps) return null;
   return h(
     "section.result-card",
     { key: "result" },

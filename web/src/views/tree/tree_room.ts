@@ -59,12 +59,14 @@ export class TreeRoom implements Room {
   focus = 0;
   /** Chosen by hand, of the lane in focus; else the panel follows the step. */
   selected?: number;
-  running?: { nodes: number; since: number };
+  running?: { nodes: number; since: number; request?: number };
   refusal?: string;
   lesson?: Lesson;
   tab: "why" | "outline" = "why";
   /** On a phone one of two searches is shown, or the counts. */
   phone_tab: "a" | "b" | "counts" = "a";
+  /** What is drawn while its search runs. */
+  private growing?: Lane;
   private draft: TreeSetup = { ...example_setup };
   private setup?: TreeSetup;
   private readonly set_up: SetUp;
@@ -199,7 +201,9 @@ export class TreeRoom implements Room {
   // Recording.
 
   private async load(wanted: Wanted, visit: number): Promise<void> {
+    if (this.running) this.stop();
     this.refusal = undefined;
+    this.growing = undefined;
     this.stepper.pause();
     if (wanted.setup) this.draft = { ...wanted.setup };
     try {
@@ -218,7 +222,7 @@ export class TreeRoom implements Room {
     this.app.redraw();
     const { setup, recording } = wanted;
     if (!setup) return [{ answer: await this.app.connection.request("tree.open", { recording }) }];
-    const both = [{ answer: await this.record(setup), setup }];
+    const both = [{ answer: await this.record(setup, !setup.other), setup }];
     if (setup.other) {
       const other = otherSetup(setup);
       both.push({ answer: await this.record(other), setup: other });
@@ -226,9 +230,12 @@ export class TreeRoom implements Room {
     return both;
   }
 
-  private record(setup: TreeSetup): Promise<TreeAnswer> {
+  private record(setup: TreeSetup, live = false): Promise<TreeAnswer> {
     const { game, start } = setup;
-    return this.app.connection.request("tree.record", { game, start: start || undefined, search: specOf(setup) });
+    const { connection } = this.app;
+    const answer = connection.request("tree.record", { game, start: start || undefined, search: specOf(setup), live });
+    if (live && this.running) this.running.request = connection.last_id;
+    return answer;
   }
 
   private loadFailed(reason: unknown, wanted: Wanted): void {
@@ -241,6 +248,7 @@ export class TreeRoom implements Room {
     if (reason.code === "not_found") throw new BadLink("r", wanted.recording ?? "", reason.message);
     this.refusal = reason.message;
     this.loaded = wanted.key;
+    this.growing = undefined;
     this.lanes = [];
     this.stepper.load(0, { narrate: () => "" });
     this.app.live.sayNow(reason.message);
@@ -249,14 +257,36 @@ export class TreeRoom implements Room {
   private take(answers: { answer: TreeAnswer; setup?: TreeSetup }[], wanted: Wanted): void {
     this.loaded = wanted.key;
     this.setup = wanted.setup;
-    this.lanes = answers.map(({ answer, setup }) => this.laneOf(answer, setup));
-    const [a, b] = this.lanes;
+    const [whole] = answers;
+    if (this.growing && whole) this.hasGrown(this.growing, whole.answer);
+    else this.show(answers.map(({ answer, setup }) => this.laneOf(answer, setup)));
+    this.growing = undefined;
+    this.lookSoon();
+    this.writeSoon();
+  }
+
+  private show(lanes: Lane[]): void {
+    this.lanes = lanes;
+    const [a, b] = lanes;
     this.alone = a && b ? aloneIn(a.tree, b.tree) : [];
     this.focus = 0;
     this.selected = undefined;
     this.lesson = undefined;
-    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree));
-    this.writeSoon();
+    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree, a.cuts));
+  }
+
+  /** A search that runs is drawn as far as it is; who steps back in it meanwhile is left there. */
+  private hasGrown(lane: Lane, answer: TreeAnswer): void {
+    lane.grow(new Recorded(answer));
+    this.stepper.extend(lane.tree.steps, courseOf(lane.tree, lane.cuts));
+  }
+
+  private grown(answer: TreeAnswer): void {
+    if (this.growing) this.hasGrown(this.growing, answer);
+    else {
+      this.growing = this.laneOf(answer, this.draft);
+      this.show([this.growing]);
+    }
   }
 
   private laneOf(answer: TreeAnswer, setup?: TreeSetup): Lane {
@@ -273,8 +303,9 @@ export class TreeRoom implements Room {
   }
 
   happened(event: ServerEvent): void {
-    if (event.type !== "tree.progress" || !this.running) return;
-    this.running.nodes = Number(event.nodes) || 0;
+    if (!this.running) return;
+    if (event.type === "tree.progress") this.running.nodes = Number(event.nodes) || 0;
+    else if (event.type === "tree.grown" && event.request === this.running.request) this.grown(event as never);
     this.app.redraw();
   }
 
@@ -364,6 +395,10 @@ export class TreeRoom implements Room {
     this.app.go(formatRoute("play", [], playQuery({ ...default_setup, game, start: position })));
   }
 
+  toggleCuts(name: string): void {
+    for (const lane of this.lanes) lane.toggleCuts(name);
+  }
+
   setShow(show: Unfolding, plies = Infinity): void {
     for (const lane of this.lanes) lane.setShow(show, plies);
   }
@@ -394,7 +429,7 @@ export class TreeRoom implements Room {
   // The lesson.
 
   setLesson(on: boolean): void {
-    const tree = this.lanes[0]?.tree;
+    const tree = this.growing ? undefined : this.lanes[0]?.tree;
     this.lesson = on && tree ? new Lesson(tree) : undefined;
     if (this.lesson) {
       this.focus = 0;
@@ -444,7 +479,7 @@ export class TreeRoom implements Room {
   // Bar, body, keys.
 
   bar(): BarParts {
-    const opened = this.setup || !this.lanes[0] ? undefined : this.lanes[0].tree.info.search;
+    const opened = this.setup || this.growing || !this.lanes[0] ? undefined : this.lanes[0].tree.info.search;
     const state = {
       setup: this.draft,
       choices: this.choices,

@@ -35,6 +35,7 @@ export function whyPanel(lane: Lane, node: number, step: number, calls: WhyCalls
       told ? told.title : typeof why === "string" ? "No answer" : titleMeanwhile(tree, node),
     ),
     !reached && h("p.quiet", { key: "later" }, "The search comes here later than the step that is shown."),
+    lane.growing && h("p.quiet", { key: "growing" }, "The search still runs. When it has ended, ask for its reasons."),
     typeof why === "string" && h("p.problem", { key: "fault", role: "alert" }, why),
     h("div.why-line", { key: "line" }, line(tree, node, told)),
     told &&
