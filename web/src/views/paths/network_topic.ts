@@ -1,6 +1,5 @@
 // Networks: nodes that are dragged and linked, searched by one to four searches; the same as text beside them.
 
-import { Refusal } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
 import { BadLink } from "../../state/setup";
@@ -13,6 +12,7 @@ import { openLinkDialog, openNodeDialog } from "./network_dialogs";
 import { NetworkModel, readNetwork } from "./network_model";
 import { networkPicture } from "./network_picture";
 import { Frame, networkSvg } from "./network_view";
+import { Once } from "./once";
 import { svgPicture } from "./picture";
 import { SearchLanes } from "./search_lanes";
 import type { House, Topic } from "./topic";
@@ -38,7 +38,7 @@ export class NetworkTopic implements Topic {
   private box = { left: 0, top: 0, right: 1, bottom: 1 };
   private is_book = true;
   private loaded = "";
-  private solved_for = "";
+  private readonly once: Once;
   private drag?: Drag;
   private selected?: number;
   private shows_text = false;
@@ -47,6 +47,7 @@ export class NetworkTopic implements Topic {
   private typing_timer?: number;
 
   constructor(private readonly house: House) {
+    this.once = new Once(house);
     this.race = new SearchLanes(house, network_searches, "nodes");
     this.lanes = new LanesBox(house);
   }
@@ -100,21 +101,11 @@ export class NetworkTopic implements Topic {
       problem: { kind: "network", text: model.text(), from: name(model.from), to: name(model.to) },
       algorithms: this.names.join(","),
     };
-    const wanted = JSON.stringify(fields);
-    if (wanted === this.solved_for) {
-      if (at !== undefined && at !== house.stepper.step) house.stepper.scrub(at);
-      return house.app.redraw();
-    }
-    this.solved_for = wanted;
-    house.app.redraw();
-    try {
+    await this.once.run(fields, at, async (stale) => {
+      house.app.redraw();
       const answer = await house.asker.solve(fields);
-      if (!answer || wanted !== this.solved_for) return;
-      this.race.take(answer, model.nodes.length, at);
-    } catch (reason) {
-      if (reason instanceof Refusal && reason.code === "offline") this.solved_for = "";
-      else house.app.complain(reason);
-    }
+      if (answer && !stale()) this.race.take(answer, model.nodes.length, at);
+    });
   }
 
   query(): string {

@@ -1,6 +1,5 @@
 // Sliding tiles: the 8- and the 15-puzzle, solved and stepped slide by slide.
 
-import { Refusal } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { BadLink } from "../../state/setup";
 import { tile_searches, titleOf } from "./algorithms";
@@ -8,6 +7,7 @@ import { fieldChip, selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
 import { readChoice, readLanes, readNumber, readStep } from "./link_parts";
+import { Once } from "./once";
 import { svgPicture } from "./picture";
 import { type LaneRecord, recordsOf, wasFound } from "./record";
 import type { House, Topic } from "./topic";
@@ -26,10 +26,11 @@ export class TilesTopic implements Topic {
   private records: LaneRecord[] = [];
   private words = "";
   private impossible = "";
-  private solved_for = "";
+  private readonly once: Once;
   private readonly lanes: LanesBox;
 
   constructor(private readonly house: House) {
+    this.once = new Once(house);
     this.lanes = new LanesBox(house);
   }
 
@@ -48,29 +49,20 @@ export class TilesTopic implements Topic {
       ? { kind: "tiles", tiles: this.own.join(" ") }
       : { kind: "tiles", side: this.side, seed: this.seed };
     const fields = { problem, algorithms: this.names.join(",") };
-    const wanted = JSON.stringify(fields);
-    if (wanted === this.solved_for) {
-      if (at !== undefined && at !== house.stepper.step) house.stepper.scrub(at);
-      return house.app.redraw();
-    }
-    this.solved_for = wanted;
-    try {
+    await this.once.run(fields, at, async (stale) => {
       const made = await house.app.connection.request("path.generate", { problem });
-      if (wanted !== this.solved_for) return;
+      if (stale()) return;
       this.start = made.tiles.split(/[ /]+/).map(Number);
       this.records = [];
       house.app.redraw();
       const answer = await house.asker.solve(fields);
-      if (!answer || wanted !== this.solved_for) return;
+      if (!answer || stale()) return;
       this.words = answer.words ?? "";
       this.impossible = answer.impossible ?? "";
       this.records = recordsOf(answer);
       const steps = Math.max(0, ...this.records.map(({ path }) => path.length - 1));
       house.stepper.load(steps, { narrate: (step) => this.narrate(step), at: at ?? 0 });
-    } catch (reason) {
-      if (reason instanceof Refusal && reason.code === "offline") this.solved_for = "";
-      else house.app.complain(reason);
-    }
+    });
   }
 
   private narrate(step: number): string {

@@ -1,6 +1,5 @@
 // Knight's tours: watched square by square, with every step back.
 
-import { Refusal } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { BadLink } from "../../state/setup";
 import { titleOf, tour_rules } from "./algorithms";
@@ -8,6 +7,7 @@ import { fieldChip, selectChip } from "./chips";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
 import { readChoice, readLanes, readNumber, readSize, readStep } from "./link_parts";
 import { fit } from "./maze_canvas";
+import { Once } from "./once";
 import { svgPicture } from "./picture";
 import { recordsOf, wasFound } from "./record";
 import { drawTour, tourPicture, type TourScene } from "./tour_canvas";
@@ -33,10 +33,11 @@ export class TourTopic implements Topic {
   private replays: TourReplay[] = [];
   private words = "";
   private impossible = "";
-  private solved_for = "";
+  private readonly once: Once;
   private readonly lanes: LanesBox;
 
   constructor(private readonly house: House) {
+    this.once = new Once(house);
     this.lanes = new LanesBox(house);
   }
 
@@ -58,15 +59,9 @@ export class TourTopic implements Topic {
     const { columns, rows, start, closed, seed } = this.setup;
     const problem = { kind: "tour", width: columns, height: rows, closed, start: squareName(start, columns), seed };
     const fields = { problem, algorithms: this.rules.join(",") };
-    const wanted = JSON.stringify(fields);
-    if (wanted === this.solved_for) {
-      if (at !== undefined && at !== house.stepper.step) house.stepper.scrub(at);
-      return house.app.redraw();
-    }
-    this.solved_for = wanted;
-    try {
+    await this.once.run(fields, at, async (stale) => {
       const answer = await house.asker.solve(fields);
-      if (!answer || wanted !== this.solved_for) return;
+      if (!answer || stale()) return;
       this.words = answer.words ?? "";
       this.impossible = answer.impossible ?? "";
       this.replays = recordsOf(answer).map((record) => new TourReplay(record));
@@ -78,10 +73,7 @@ export class TourTopic implements Topic {
         jumps: this.impossible ? [] : [{ name: "dead end", key: "n", find: (step, way) => this.deadEnd(step, way) }],
       });
       if (this.impossible) house.app.live.say(this.impossible);
-    } catch (reason) {
-      if (reason instanceof Refusal && reason.code === "offline") this.solved_for = "";
-      else house.app.complain(reason);
-    }
+    });
   }
 
   private deadEnd(step: number, way: 1 | -1): number | undefined {

@@ -284,7 +284,7 @@ export class TreeRoom implements Room {
   private grown(answer: TreeAnswer): void {
     if (this.growing) this.hasGrown(this.growing, answer);
     else {
-      this.growing = this.laneOf(answer, this.draft);
+      this.growing = this.laneOf(answer, { ...this.draft });
       this.show([this.growing]);
     }
   }
