@@ -1,5 +1,5 @@
 // Desk: answers one family of requests beside the games, such as "tree." or "path.", with state and limits of its own.
-// The Hall hands it the requests; long work goes to the Hall's pool through the BackOffice.
+// The Hall hands it the requests; long work goes to a pool of the Hall through the BackOffice.
 //
 //   Desk::Reply TreeDesk::ask(const Ask& ask) {
 //     if (!office_.pool.submit([=, this] { ... office_.wire.post([=, this] { office_.answer(from, id, type, found); });

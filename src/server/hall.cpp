@@ -48,9 +48,11 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       random_(options_.seed),
       store_problem_(options_.store_problem),
       imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
-      pool_(options_.search_threads, options_.limits.waiting_searches) {
-  desks_.push_back(std::make_unique<PathDesk>(BackOffice{games_, wire_, pool_}));
-  desks_.push_back(std::make_unique<TreeDesk>(BackOffice{games_, wire_, pool_}, options_.seed));
+      pool_(options_.search_threads, options_.limits.waiting_searches),
+      desk_pool_(options_.search_threads + 1, options_.limits.waiting_searches) {
+  const BackOffice office{games_, wire_, desk_pool_};
+  desks_.push_back(std::make_unique<PathDesk>(office));
+  desks_.push_back(std::make_unique<TreeDesk>(office, options_.seed));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }

@@ -221,7 +221,9 @@ class Hall {
   std::shared_ptr<PlayerShelf> shelf_ = std::make_shared<PlayerShelf>();
   std::vector<std::unique_ptr<Desk>> desks_;
   std::map<std::string_view, Desk*> desk_of_;  // by type of request
-  SearchPool pool_;                            // ends before everything it may report to
+  // They end before everything they may report to. No game waits for a long recording, and no short answer either.
+  SearchPool pool_;
+  SearchPool desk_pool_;
 };
 
 }  // namespace arborist::server

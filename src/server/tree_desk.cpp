@@ -3,16 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 
 #include "chess/chess960.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/explicit_tree/explicit_tree.h"
 #include "games/search_settings.h"
 #include "lab/grade/exercise.h"
-#include "lab/recording/record.h"
 #include "server/ladder.h"
 #include "server/move_text.h"
 #include "server/state_json.h"
@@ -43,71 +40,6 @@ Json game_json(const AnyGame& game) {
   if (game.info().name == "tree")
     for (const auto& tree : builtin_trees()) json["examples"].push_back({{"name", tree.name}, {"start", tree.text}});
   return json;
-}
-
-// A recording to be made by the pool.
-struct RecordJob {
-  const AnyGame* game;
-  std::shared_ptr<const AnyPlay> start;
-  Spec spec;
-  lab::RecordLimits limits;
-  TreeLimits most;
-  bool live;  // the page watches the tree grow
-  std::stop_source stop;
-  BackOffice office;
-  std::pair<ConnectionId, std::int64_t> asked;  // who waits, and for which request
-};
-
-// Tells whoever waits how far a recording is. Lives on the thread that searches.
-class Reporter {
- public:
-  explicit Reporter(const RecordJob& job) : job_(job), stop_(job.stop) {}
-
-  void operator()(const lab::Recorder& so_far) {
-    const auto now = watch_.elapsed();
-    if (now > job_.most.time) stop_.request_stop();
-    if (now - reported_ >= job_.most.report_every) tell_counts(so_far, now);
-    if (job_.live && now >= show_again_ && so_far.written_so_far() > shown_) show(so_far, now);
-  }
-
- private:
-  void tell_counts(const lab::Recorder& so_far, Duration now) {
-    reported_ = now;
-    job_.office.wire.post(
-        [office = job_.office, asked = job_.asked, nodes = so_far.entered_so_far(), steps = so_far.steps_so_far()] {
-          office.tell(asked.first, "tree.progress", {{"request", asked.second}, {"nodes", nodes}, {"steps", steps}});
-        });
-  }
-
-  // To show a tree takes the longer the larger it is: never more than a part of the time.
-  void show(const lab::Recorder& so_far, Duration now) {
-    constexpr int part = 5;
-    shown_ = so_far.written_so_far();
-    const auto reply = std::make_shared<TreeReply>(whole_tree({{}, job_.game, so_far.so_far()}));
-    show_again_ = now + std::max(job_.most.shown_every, part * (watch_.elapsed() - now));
-    if (!reply->head) return;
-    (*reply->head)["request"] = job_.asked.second;
-    job_.office.wire.post([office = job_.office, asked = job_.asked, reply] {
-      constexpr std::size_t most_waiting = 4 << 20;
-      if (office.wire.waiting_bytes(asked.first) > most_waiting) return;  // the page is behind already
-      office.tell(asked.first, "tree.grown", std::move(*reply->head), reply->data);
-    });
-  }
-
-  const RecordJob& job_;
-  std::stop_source stop_;
-  Stopwatch watch_;
-  Duration reported_{};
-  Duration show_again_ = job_.most.shown_every;
-  lab::NodeNumber shown_ = 0;
-};
-
-Answer<KeptTree> run(const RecordJob& job) {
-  Reporter reporter(job);
-  const lab::RecordControl control{.stop = job.stop.get_token(), .progress = std::ref(reporter)};
-  auto recording = lab::record(*job.game, *job.start, job.spec, job.limits, control);
-  if (!recording) return Fault{FaultCode::refused, recording.error().message, "search"};
-  return KeptTree{{}, job.game, std::move(*recording)};
 }
 
 }  // namespace
@@ -237,7 +169,7 @@ Desk::Reply TreeDesk::choices(const Ask&) {
                 {"effort", limits_.effort},
                 {"start", longest_start},
                 {"file", most_import_bytes / 4 * 3},
-                {"time_ms", in_milliseconds(limits_.time)}}}};
+                {"time_ms", in_milliseconds(limits_.times.most)}}}};
 }
 
 // A position to search from, and where a move leads: set up by playing on it.
@@ -303,8 +235,9 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
-  const RecordJob job{subject.game, start, *Spec::parse(*search), limits, limits_, live, entry->second, office_, key};
-  return later_kept(ask, [job] { return run(job); });
+  const RecordJob job{subject.game, start, *Spec::parse(*search), limits, limits_.times, live, entry->second,
+                      office_,      key};
+  return later_kept(ask, [job] { return record_tree(job); });
 }
 
 // What was recorded until now is the answer to tree.record.

@@ -5,7 +5,6 @@
 //   desks.push_back(std::make_unique<TreeDesk>(BackOffice{games, wire, pool}, seed));
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +18,7 @@
 #include "core/random.h"
 #include "server/desk.h"
 #include "server/rate.h"
+#include "server/tree_recording.h"
 #include "server/tree_work.h"
 
 namespace arborist::server {
@@ -26,11 +26,9 @@ namespace arborist::server {
 struct TreeLimits {
   std::size_t nodes = 100'000;        // of a recording; a file of them fits into a message
   std::uint64_t effort = 20'000'000;  // positions of a search
-  Duration time = std::chrono::seconds(15);
-  Duration report_every = std::chrono::milliseconds(150);
-  Duration shown_every = std::chrono::milliseconds(250);  // to a page that watches the tree grow
-  std::size_t running = 2;                                // of one connection
-  std::size_t kept = 32;                                  // of all connections together
+  RecordTimes times = {};
+  std::size_t running = 2;  // of one connection
+  std::size_t kept = 32;    // of all connections together
   std::size_t kept_by_one = 8;
   double opened_a_second = 1;  // files, of all connections together
   double opened_at_once = 10;

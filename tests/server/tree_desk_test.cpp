@@ -291,6 +291,24 @@ TEST_F(TreeRequests, a_page_that_watches_sees_the_tree_grow) {
   EXPECT_EQ(grown.data.substr(entered_at * nodes, 4 * nodes), whole.data.substr(entered_at * all, 4 * nodes));
 }
 
+TEST_F(TreeRequests, a_long_recording_keeps_no_game_waiting) {
+  const int id = tell("tree.record", {{"game", "connect-four"}, {"search", "alphabeta:depth=14"}, {"nodes", 100}});
+  const Json level = {{"kind", "level"}, {"level", 1}};
+  const Message game = ask("game.new", {{"game", "tic-tac-toe"}, {"first", level}, {"second", {{"kind", "human"}}}});
+  ASSERT_EQ(code(game), "none") << words(game);
+  bool has_moved = false;
+  while (!has_moved) {
+    ASSERT_TRUE(wire_.do_next());
+    for (; !wire_.sent.empty(); wire_.sent.pop_front()) {
+      const Json& told = wire_.sent.front().json;
+      ASSERT_FALSE(told.contains("id") && told["id"] == id) << "the recording ended before the move";
+      has_moved = has_moved || (told["type"] == "game.state" && !told["state"]["moves"].empty());
+    }
+  }
+  EXPECT_EQ(code(ask("tree.stop")), "none");
+  EXPECT_EQ(code(answer_to(id)), "none");
+}
+
 TEST_F(TreeRequests, a_page_records_two_things_at_once_at_most) {
   const Json deep = {{"game", "connect-four"}, {"search", "alphabeta:depth=14"}, {"nodes", 100}};
   const int first = tell("tree.record", deep);
