@@ -6,6 +6,7 @@
 #include <cassert>
 #include <mutex>
 #include <stop_token>
+#include <thread>
 
 #include "engine/tablebase.h"
 #include "engine/thinking.h"
@@ -13,6 +14,12 @@
 
 namespace arborist::engine {
 namespace {
+
+// A few more than processors do no harm.
+int useful_threads(int asked) {
+  constexpr int harmless = 8;
+  return std::min(asked, std::max(harmless, static_cast<int>(std::thread::hardware_concurrency())));
+}
 
 Expected<void> check(const Options& options) {
   if (options.threads < 1 || options.threads > Options::most_threads)
@@ -45,7 +52,7 @@ class Engine::Body {
       warmer_.start(table_);
     }
     tablebase_ = *tablebase;
-    use_threads(options.threads);
+    use_threads(useful_threads(options.threads));
     options_ = options;
     return {};
   }
@@ -89,6 +96,7 @@ class Engine::Body {
   }
   void use_cpu(chess::CpuVariant variant) { code_ = hot_code_for(variant); }
   [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] int threads_in_use() const { return static_cast<int>(workers_.size()); }
 
  private:
   // The open one stays open where the path has not changed, and is closed before another is opened.
@@ -172,6 +180,7 @@ Engine::~Engine() = default;
 const Options& Engine::options() const { return body_->options(); }
 Expected<void> Engine::set_options(const Options& options) { return body_->set_options(options); }
 std::vector<std::string> Engine::tablebase_warnings() const { return body_->tablebase_warnings(); }
+int Engine::threads_in_use() const { return body_->threads_in_use(); }
 void Engine::new_game() { body_->new_game(); }
 void Engine::clear_hash() { body_->clear_hash(); }
 void Engine::use_cpu(chess::CpuVariant variant) { body_->use_cpu(variant); }

@@ -57,6 +57,9 @@ class Engine {
   [[nodiscard]] Expected<void> set_options(const Options& options);
   // What is wrong with files on the Syzygy path, to be shown to the user; play goes on without them.
   [[nodiscard]] std::vector<std::string> tablebase_warnings() const;
+  // How many threads search. Many more than there are processors gain nothing, and keep each other from hearing a stop:
+  // then it is fewer than the options say.
+  [[nodiscard]] int threads_in_use() const;
 
   // Forgets everything learnt from the game before: table and histories.
   void new_game();

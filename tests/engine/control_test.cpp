@@ -100,6 +100,14 @@ TEST(Control, threads_share_the_work) {
   EXPECT_TRUE(engine.search(Game(chess::Position::start()), {.limits = {.nodes = 3000}}).best);
 }
 
+TEST(Control, threads_far_beyond_the_processors_are_not_started) {
+  Engine engine({.hash_megabytes = 1, .threads = 2});
+  EXPECT_EQ(engine.threads_in_use(), 2);
+  ASSERT_TRUE(engine.set_options({.hash_megabytes = 1, .threads = 1024}));
+  EXPECT_EQ(engine.options().threads, 1024);
+  EXPECT_LE(engine.threads_in_use(), std::max(8, static_cast<int>(std::thread::hardware_concurrency())));
+}
+
 TEST(Control, many_threads_stop_at_once) {
   Engine engine({.hash_megabytes = 16, .threads = 16});
   const auto result = engine.search(Game(chess::Position::start()), {.infinite = true}, [&](const Progress& progress) {

@@ -140,6 +140,9 @@ void Uci::set_option(std::string_view rest) {
   if (changed.engine != options_.engine) {
     if (const auto set = engine_.set_options(changed.engine); !set)
       return complain("setoption: " + set.error().message);
+    if (changed.engine.threads != options_.engine.threads && engine_.threads_in_use() < changed.engine.threads)
+      complain(fmt::format("{} of the {} threads search: this machine has not so many processors",
+                           engine_.threads_in_use(), changed.engine.threads));
     if (changed.engine.syzygy_path != options_.engine.syzygy_path)
       for (const auto& warning : engine_.tablebase_warnings()) complain(warning);
   }
