@@ -75,14 +75,24 @@ progress() {
   if [ -t 2 ] && [ $shown = yes ]; then printf '\r%-50s\r' '' >&2; fi
 }
 
+# folder_of PRESET: the fuzzers stand in the build of the sanitizers they run with, the tests of the program in its own.
+folder_of() {
+  case $1 in
+    fuzz) echo asan-ubsan ;;
+    program) echo release ;;
+    *) echo "$1" ;;
+  esac
+}
+
 # configure PRESET: only when the presets changed; from nothing when the clone was moved.
 configure() {
-  local folder=$house/build/$1 fresh=()
-  # The fuzzers stand in the same build as the tests with those sanitizers.
-  [ "$1" != fuzz ] || folder=$house/build/asan-ubsan
+  local folder fresh=()
+  folder=$house/build/$(folder_of "$1")
   if [ -e "$folder/CMakeCache.txt" ] &&
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$house" "$folder/CMakeCache.txt"; then
     fresh=(--fresh)
+  elif [ "$1" = program ] && ! grep -qs '^ARBORIST_TESTS:[A-Z]*=PROGRAM$' "$folder/CMakeCache.txt"; then
+    :
   elif [ "$folder/build.ninja" -nt "$house/CMakePresets.json" ]; then
     return 0
   fi
@@ -109,7 +119,7 @@ show_errors() {
 # build PRESET [TARGET…]: brings build/PRESET up to date, one at a time. The preset knows its usual targets.
 build() (
   log=$house/build/logs/$1-build.log
-  cd "$house" && mkdir -p build/logs && exec 9>"build/$1.lock" || exit 1
+  cd "$house" && mkdir -p build/logs && exec 9>"build/$(folder_of "$1").lock" || exit 1
   if ! flock -n 9; then
     say "waiting for another build of '$1'"
     flock 9
