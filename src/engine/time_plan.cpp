@@ -16,7 +16,7 @@ constexpr int most_of_soft = 4'500;
 constexpr int most_moves_to_go = 40;
 // The overhead is kept back this many times: a busy machine may hold a thread up for longer than usual, and with the
 // clock this low the increment is enough to live on.
-constexpr int overheads_kept = 3;
+constexpr int overheads_kept = 6;
 
 Duration permille(Duration time, int parts) { return time / 1000 * parts; }
 

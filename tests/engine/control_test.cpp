@@ -129,6 +129,12 @@ TEST(TimePlan, never_plans_more_than_the_clock_shows) {
       }
 }
 
+// What a busy machine may hold a thread up for must not cost the game.
+TEST(TimePlan, a_clock_that_is_nearly_out_is_left_to_the_increment) {
+  for (const auto own : {20ms, 40ms, 60ms})
+    EXPECT_EQ(*plan_time({.clock = TimeLeft{.own = own, .own_increment = 10ms}}, 10ms).hard, Duration(1ms));
+}
+
 TEST(TimePlan, infinite_has_no_limit_and_a_time_for_the_move_is_kept) {
   EXPECT_FALSE(plan_time({.infinite = true}, 10ms).hard);
   SearchRequest request;
