@@ -35,7 +35,6 @@ MatchEnd run_with_files(const MatchPlan& plan, const FilePaths& paths, std::size
 }
 
 TEST(Journal, a_game_reads_back_as_it_was) {
-  Random random(4);
   auto plan = test_plan("chess", {"alphabeta:depth=1", "random"}, 2);
   plan.players[0].terms.clock = TimeControl{0, std::chrono::hours(1), {}};
   Kept kept;
