@@ -105,8 +105,8 @@ TEST_F(TreeRequests, the_columns_are_those_of_the_recording_with_names_before_an
     return value;
   };
   const std::size_t n = recording->size();
-  for (lab::NodeNumber node = 0; node < n; ++node) {
-    const auto row = recording->at(node);
+  for (std::size_t node = 0; node < n; ++node) {
+    const auto row = recording->at(static_cast<lab::NodeNumber>(node));
     EXPECT_EQ(u32(4 * n + 4 * node), row.parent);
     EXPECT_EQ(u32(8 * n + 4 * node), row.t0);
     EXPECT_EQ(u32(12 * n + 4 * node), row.t1);
