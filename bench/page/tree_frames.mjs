@@ -61,6 +61,7 @@ for (const [name, link] of Object.entries(searches)) {
   await page.locator(".tree-counts").waitFor();
   await page.evaluate((hash) => (location.hash = hash), link);
   await page.locator(".tree-counts", { hasText: /nodes \d+,\d/ }).waitFor({ timeout: 60_000 });
+  await page.locator(".counts-note", { hasText: "still runs" }).waitFor({ state: "detached", timeout: 60_000 });
   const recording = await page.evaluate(() => new Promise((done) => setTimeout(() => done(location.hash), 500)));
   const nodes = await page.locator(".tree-counts").innerText();
   // The same recording once more, from the save file of the page: no search, only the opening.
