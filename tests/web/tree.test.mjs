@@ -279,6 +279,25 @@ export const tests = {
     await eventually(async () => (await step(page)).length > 4, true, "the whole of it is there");
   },
 
+  async a_recording_opened_while_a_search_runs_takes_its_place(stage) {
+    const page = await opened(stage);
+    await page.getByRole("button", { name: "More" }).first().click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Save the recording" }).click();
+    const bytes = await readFile(await (await coming).path());
+    await page.evaluate(() => (location.hash = "#/tree?game=connect-four&alg=alphabeta&depth=14"));
+    await page.getByText("The search still runs.").first().waitFor();
+    await page.evaluate((text) => {
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], "kept.tree"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+    }, bytes.toString("base64"));
+    await page.locator(".opened-chip", { hasText: "alphabeta:depth=3,eval=lines" }).waitFor();
+    await eventually(() => step(page), "296", "the end of the file's search");
+    same(await page.locator(".tree-progress").count(), 0);
+  },
+
   async the_outline_walks_by_keys(stage) {
     const page = await opened(stage);
     await page.getByRole("button", { name: "Outline" }).click();

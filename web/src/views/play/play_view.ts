@@ -143,7 +143,7 @@ export class PlayView {
     const { app } = this;
     const game = app.session.state?.game ?? "";
     const position = await app.session.lastChoice();
-    const query = [`game=${game}`, `pos=${linkText(position.replaceAll(" ", "_"))}`];
+    const query = [`game=${game}`, `pos=${linkText(position)}`];
     if (game === "chess") query.push("alg=engine");
     app.go(formatRoute("tree", [], query.join("&")));
   }

@@ -8,6 +8,7 @@ import { stepperCommands } from "../../stepper/stepper_view";
 import { jump_keys } from "./course";
 import { chooseFile, exportTree, saveRecording } from "./files";
 import type { TreeRoom } from "./tree_room";
+import { followBest, toSibling } from "./walk";
 
 export function treeMenu(room: TreeRoom): MenuItem[] {
   const { app, lane } = room;
@@ -52,11 +53,11 @@ export function treeCommands(room: TreeRoom): Command[] {
   const listed = ["Open a recording", "Save the recording", "Picture as SVG", "Lesson", "Exercise on a new tree"];
   return [
     ...stepperCommands(room.app, "tree", room.stepper, jump_keys),
-    { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => room.sibling(-1) },
-    { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => room.sibling(1) },
+    { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => toSibling(room, -1) },
+    { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => toSibling(room, 1) },
     { name: "Unfold or fold", key: "Enter", usable: free, run: () => room.lane?.toggle(room.shown) },
     key("Why", "w", () => room.focusPanel()),
-    key("Follow the best line", "p", () => room.followBest()),
+    key("Follow the best line", "p", () => followBest(room)),
     key("Zoom in", "+", () => room.lane?.canvas.zoom(1.25)),
     key("Zoom out", "-", () => room.lane?.canvas.zoom(0.8)),
     key("Fit the tree", "0", fit),

@@ -313,6 +313,15 @@ export class TreeRoom implements Room {
     this.app.connection.request("tree.stop").catch(() => undefined);
   }
 
+  /** Something else is wanted: what runs is in vain. */
+  private giveUp(): void {
+    if (!this.running) return;
+    this.stop();
+    ++this.visit;
+    this.running = undefined;
+    this.growing = undefined;
+  }
+
   async takeFile(file: File): Promise<boolean> {
     if (!(await isRecording(file))) return false;
     const most = this.choices?.limits.file ?? 3_000_000;
@@ -322,6 +331,7 @@ export class TreeRoom implements Room {
       );
       return true;
     }
+    this.giveUp();
     try {
       this.choices ??= await this.app.connection.request("tree.choices");
       const answer = await this.app.connection.request("tree.open", { file: await inBase64(file) });
@@ -401,29 +411,6 @@ export class TreeRoom implements Room {
 
   setShow(show: Unfolding, plies = Infinity): void {
     for (const lane of this.lanes) lane.setShow(show, plies);
-  }
-
-  sibling(direction: 1 | -1): void {
-    const tree = this.lane?.tree;
-    if (!tree) return;
-    const above = tree.parent[this.shown]!;
-    if (above === no_node) return;
-    const group = [...tree.children(above)];
-    const next = group[group.indexOf(this.shown) + direction];
-    if (next !== undefined && tree.t0[next]! <= this.stepOf(this.focus)) this.select(this.focus, next);
-  }
-
-  /** From the selection down the best line; from elsewhere to its beginning. */
-  followBest(): void {
-    const tree = this.lane?.tree;
-    if (!tree) return;
-    const line = [...tree.bestLine()];
-    const at = line.indexOf(this.shown);
-    const next = line[at + 1] ?? line[0];
-    if (next === undefined) return;
-    if (tree.t0[next]! > this.stepOf(this.focus)) this.stepper.last();
-    this.select(this.focus, next);
-    this.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
   }
 
   // The lesson.
