@@ -1,5 +1,6 @@
 // Messages of a page, as bytes: whatever comes, each is answered, and nothing breaks. The first half of the work is the
-// parser's; what it lets through is played on a Hall without searches and without a disk.
+// parser's; what it lets through is played on a Hall without a disk and without players that search. Paths and trees
+// are searched, and the page leaves while they are.
 #include <cstdint>
 #include <cstdlib>
 #include <functional>

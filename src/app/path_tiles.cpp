@@ -55,8 +55,8 @@ Expected<std::pair<Result, std::vector<int>>> solve(const std::string& name, con
                                                     const path::Limits& limits) {
   const Stopwatch watch;
   if (name == "pattern" && start.side() == 4) {
-    const tiles::PatternSolver solver;
-    auto solved = solver.solve(start, limits);
+    const auto solver = tiles::PatternSolver::build(limits.stop);
+    auto solved = solver ? solver->solve(start, limits) : tiles::Solved{.ended = path::Ended::stopped};
     Result result{.name = "pattern", .ended = solved.ended, .steps = solved.squares.size()};
     result.cost = static_cast<double>(result.steps);
     result.counts = {solved.expanded, solved.generated, result.steps + 1, result.steps};

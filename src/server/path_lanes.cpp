@@ -172,7 +172,9 @@ Lane tiles_lane(const TilesWish& wish, const std::string& name, const path::Limi
   // The first entry is where the empty square stands, so that a way has one more entry than slides.
   slide(wish.start.empty_square());
   if (name == "pattern" && wish.start.side() == 4) {
-    const auto solved = patterns.solver().solve(wish.start, limits);
+    const auto* solver = patterns.solver(limits.stop);
+    const auto solved =
+        solver != nullptr ? solver->solve(wish.start, limits) : tiles::Solved{.ended = path::Ended::stopped};
     lane.ended = solved.ended;
     lane.counts = {solved.expanded, solved.generated, solved.squares.size() + 1, solved.squares.size()};
     for (const int square : solved.squares) slide(square);

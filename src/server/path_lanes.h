@@ -66,14 +66,16 @@ struct PathLanes {
 // The tables of the 15-puzzle, made when they are first asked for.
 class PatternShelf {
  public:
-  [[nodiscard]] const tiles::PatternSolver& solver() {
-    std::call_once(once_, [this] { solver_.emplace(); });
-    return *solver_;
+  // Null where it was stopped before they were made.
+  [[nodiscard]] const tiles::PatternSolver* solver(const std::stop_token& stop) {
+    const std::lock_guard lock(mutex_);
+    if (!solver_) solver_ = tiles::PatternSolver::build(stop);
+    return solver_ ? &*solver_ : nullptr;
   }
 
  private:
-  std::once_flag once_;
-  std::optional<tiles::PatternSolver> solver_;
+  std::mutex mutex_;
+  std::optional<tiles::PatternSolver> solver_;  // stays where it is once it is there
 };
 
 [[nodiscard]] PathLanes run_lanes(const maze::Maze& maze, int directions, const std::vector<path::Algorithm>& searches,

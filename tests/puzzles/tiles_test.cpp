@@ -12,8 +12,8 @@ namespace {
 
 // One set of tables for all tests; building it takes a moment.
 const PatternSolver& solver() {
-  static const PatternSolver shared;
-  return shared;
+  static const auto shared = PatternSolver::build();
+  return *shared;
 }
 
 Tiles scrambled(int side, int moves, Random& random) {
@@ -91,6 +91,12 @@ TEST(PatternSolver, a_solution_of_a_hard_board_leads_home_and_a_limit_ends_it) {
   EXPECT_EQ(static_cast<int>(solved.squares.size()) % 2, solver().estimate(tiles) % 2);
   EXPECT_EQ(solver().solve(tiles, {.nodes = 50}).ended, path::Ended::out_of_nodes);
   EXPECT_EQ(solver().solve(*parse_tiles("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0")).ended, path::Ended::no_path);
+}
+
+TEST(PatternSolver, is_not_built_once_it_is_stopped) {
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_FALSE(PatternSolver::build(source.get_token()));
 }
 
 TEST(TilesText, is_read_and_written_back) {

@@ -65,11 +65,14 @@ class TableBuilder {
     now_[home] = 1U << 15U;
   }
 
-  void build() {
+  // False where it was stopped before the end.
+  bool build(const std::stop_token& stop) {
+    constexpr std::uint32_t placings_between_looks = 1U << 16U;
     bool more = true;
     for (std::uint8_t count = 0; more; ++count) {
       more = false;
       for (std::uint32_t places = 0; places < now_.size(); places += 4) {
+        if (places % placings_between_looks == 0 && stop.stop_requested()) return false;
         // Four placings at a look: nearly all of them wait.
         std::uint64_t four = 0;
         std::memcpy(&four, &now_[places], sizeof four);
@@ -79,6 +82,7 @@ class TableBuilder {
       }
       std::swap(now_, next_);
     }
+    return true;
   }
 
  private:
@@ -114,14 +118,24 @@ class TableBuilder {
 
 }  // namespace
 
-PatternTable::PatternTable(const std::vector<unsigned>& tiles) : moves_(std::size_t{1} << (4 * tiles.size()), unknown) {
+std::optional<PatternTable> PatternTable::build(const std::vector<unsigned>& tiles, const std::stop_token& stop) {
+  PatternTable table;
+  table.moves_.assign(std::size_t{1} << (4 * tiles.size()), unknown);
   std::uint32_t home = 0;
   for (std::size_t k = 0; k < tiles.size(); ++k) home |= (tiles[k] - 1) << (4 * k);
-  TableBuilder(tiles.size(), home, moves_).build();
+  if (!TableBuilder(tiles.size(), home, table.moves_).build(stop)) return std::nullopt;
+  return table;
 }
 
-PatternSolver::PatternSolver()
-    : tables_{PatternTable(groups()[0]), PatternTable(groups()[1]), PatternTable(groups()[2])} {}
+std::optional<PatternSolver> PatternSolver::build(const std::stop_token& stop) {
+  PatternSolver solver;
+  for (std::size_t i = 0; i < groups().size(); ++i) {
+    auto table = PatternTable::build(groups()[i], stop);
+    if (!table) return std::nullopt;
+    solver.tables_[i] = *std::move(table);
+  }
+  return solver;
+}
 
 namespace {
 

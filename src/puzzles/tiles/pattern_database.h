@@ -4,12 +4,14 @@
 // an estimate that never exceeds the truth. The same tables read for the board mirrored at its diagonal give a second
 // estimate; the larger one counts.
 //
-//   PatternSolver solver;                         // builds the tables: some 35 MB
-//   Solved solved = solver.solve(tiles);          // a shortest solution
+//   const auto solver = PatternSolver::build();   // the tables: some 35 MB, a second or two
+//   Solved solved = solver->solve(tiles);         // a shortest solution
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "path/limits.h"
@@ -27,7 +29,9 @@ struct Solved {
 // The table of one group of tiles: its places, four bits a tile, lead to the moves needed.
 class PatternTable {
  public:
-  explicit PatternTable(const std::vector<unsigned>& tiles);
+  // Nothing where it was stopped first.
+  [[nodiscard]] static std::optional<PatternTable> build(const std::vector<unsigned>& tiles,
+                                                         const std::stop_token& stop);
   [[nodiscard]] int moves(std::uint32_t places) const { return moves_[places]; }
 
  private:
@@ -36,12 +40,15 @@ class PatternTable {
 
 class PatternSolver {
  public:
-  PatternSolver();
+  // Nothing where it was stopped first.
+  [[nodiscard]] static std::optional<PatternSolver> build(const std::stop_token& stop = {});
   [[nodiscard]] int estimate(const Tiles& tiles) const;
   // For boards of side 4.
   [[nodiscard]] Solved solve(const Tiles& tiles, const path::Limits& limits = {}) const;
 
  private:
+  PatternSolver() = default;
+
   friend class PatternSearch;
   std::array<PatternTable, 3> tables_;
 };

@@ -3,7 +3,7 @@
 //   Expected<Tiles> tiles = parse_tiles("8 6 7 2 5 4 3 0 1");
 //   if (!tiles->solvable()) …
 //   auto route = path::ida_star(TilesSpace(*tiles), *tiles);         // any search, by the distances of the tiles
-//   auto solved = PatternSolver().solve(*tiles);                     // the 15-puzzle, quick and optimal
+//   auto solved = PatternSolver::build()->solve(*tiles);             // the 15-puzzle, quick and optimal
 #pragma once
 
 #include <cstdint>
