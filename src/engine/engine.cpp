@@ -36,7 +36,7 @@ class Engine::Body {
  public:
   Body(const Parameters& parameters, Table table) : parameters_(parameters), table_(std::move(table)) {
     use_threads(1);
-    warmer_.start(table_);
+    warmer_.warm(table_);
   }
 
   Expected<void> set_options(const Options& options) {
@@ -49,7 +49,7 @@ class Engine::Body {
       if (!table) return table.error();
       warmer_.halt();
       table_ = std::move(*table);
-      warmer_.start(table_);
+      warmer_.warm(table_);
     }
     tablebase_ = *tablebase;
     use_threads(useful_threads(options.threads));
@@ -85,9 +85,7 @@ class Engine::Body {
 
   void clear_hash() {
     thinking_.reset();
-    warmer_.halt();
-    table_.clear();
-    warmer_.start(table_);
+    warmer_.wipe(table_);
   }
   [[nodiscard]] Warmer& warmer() { return warmer_; }
   void new_game() {
@@ -119,6 +117,7 @@ class Engine::Body {
   void begin(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report,
              SearchWatcher* watcher) {
     thinking_.reset();
+    warmer_.make_usable();
     table_.start_search();
     ThinkingOptions how{.code = code_, .multi_pv = options_.multi_pv, .overhead = options_.move_overhead};
     how.root_moves = root_moves(game, request);

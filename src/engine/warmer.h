@@ -1,9 +1,11 @@
-// Warmer: brings the memory of a table in on a thread of its own, and tells those who wait when it is there. So a large
-// table costs neither the command that asked for it nor the first search a delay.
+// Warmer: brings the memory of a table in, or empties a used one, on a thread of its own, and tells those who wait when
+// it is done. So a large table costs neither the command that asked for it nor the first search a delay.
 //
-//   warmer.start(table);
+//   warmer.warm(table);
 //   warmer.when_warm([] { say("readyok"); });       // at once, or from the warmer's thread
-//   warmer.halt();                                  // before the table is cleared or replaced
+//   warmer.wipe(table);
+//   warmer.make_usable();                           // before a search: an emptying is cut short, a warming goes on
+//   warmer.halt();                                  // before the table is replaced
 #pragma once
 
 #include <functional>
@@ -24,21 +26,15 @@ class Warmer {
   ~Warmer() { halt(); }
 
   // The table must stay where it is until halt().
-  void start(const Table& table) {
-    halt();
-    constexpr std::size_t small = 8;  // megabytes: done sooner than a thread is made
-    if (table.megabytes() <= small) return table.warm({});
-    is_warm_ = false;
-    thread_ = std::jthread([this, &table](const std::stop_token& stop) {
-      table.warm(stop);
-      std::vector<std::function<void()>> waiting;
-      {
-        const std::scoped_lock lock(mutex_);
-        is_warm_ = true;
-        waiting = std::move(waiting_);
-      }
-      for (const auto& tell : waiting) tell();
-    });
+  void warm(const Table& table) {
+    start(table, [&table](const std::stop_token& stop) { table.warm(stop); });
+  }
+  void wipe(Table& table) {
+    start(table, [&table](const std::stop_token& stop) { table.wipe(stop); });
+    is_wiping_ = true;
+  }
+  void make_usable() {
+    if (is_wiping_) halt();
   }
   // Those who wait are told.
   void halt() {
@@ -47,6 +43,7 @@ class Warmer {
   }
   void wait() {
     if (thread_.joinable()) thread_.join();
+    is_wiping_ = false;
   }
   void when_warm(std::function<void()> tell) {
     {
@@ -57,6 +54,25 @@ class Warmer {
   }
 
  private:
+  template <class Work>
+  void start(const Table& table, Work work) {
+    halt();
+    constexpr std::size_t small = 8;  // megabytes: done sooner than a thread is made
+    if (table.megabytes() <= small) return work({});
+    is_warm_ = false;
+    thread_ = std::jthread([this, work](const std::stop_token& stop) {
+      work(stop);
+      std::vector<std::function<void()>> waiting;
+      {
+        const std::scoped_lock lock(mutex_);
+        is_warm_ = true;
+        waiting = std::move(waiting_);
+      }
+      for (const auto& tell : waiting) tell();
+    });
+  }
+
+  bool is_wiping_ = false;
   std::mutex mutex_;
   bool is_warm_ = true;
   std::vector<std::function<void()>> waiting_;

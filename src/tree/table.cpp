@@ -45,6 +45,7 @@ void save(std::uint64_t& word, std::uint64_t value) {
 }
 
 constexpr std::size_t huge_page = std::size_t{1} << 21U;
+constexpr std::size_t step = 4 * huge_page;  // so much at a time where somebody may say stop
 std::size_t rounded_to_pages(std::size_t bytes) { return (bytes + huge_page - 1) / huge_page * huge_page; }
 
 }  // namespace
@@ -103,19 +104,34 @@ void Table::store(Key key, const Entry& entry) {
   save(chosen->data, data);
 }
 
+std::span<std::byte> Table::bytes() const {
+  return {reinterpret_cast<std::byte*>(memory_), rounded_to_pages(clusters_ * sizeof(Cluster))};
+}
+
+void Table::give_back(std::size_t first) {
+  const auto rest = bytes().subspan(first);
+  if (::madvise(rest.data(), rest.size(), MADV_DONTNEED) != 0) std::memset(rest.data(), 0, rest.size());
+  ::madvise(rest.data(), rest.size(), MADV_HUGEPAGE);
+}
+
 void Table::clear() {
-  const std::size_t bytes = rounded_to_pages(clusters_ * sizeof(Cluster));
-  if (::madvise(memory_, bytes, MADV_DONTNEED) != 0) std::memset(static_cast<void*>(memory_), 0, bytes);
-  ::madvise(memory_, bytes, MADV_HUGEPAGE);
+  give_back(0);
+  age_ = 0;
+}
+
+void Table::wipe(const std::stop_token& stop) {
+  const auto all = bytes();
+  std::size_t at = 0;
+  for (; at < all.size() && !stop.stop_requested(); at += step)
+    std::memset(&all[at], 0, std::min(step, all.size() - at));
+  if (at < all.size()) give_back(at);
   age_ = 0;
 }
 
 void Table::warm(const std::stop_token& stop) const {
-  constexpr std::size_t step = 4 * huge_page;
-  const std::size_t bytes = rounded_to_pages(clusters_ * sizeof(Cluster));
-  auto* const start = reinterpret_cast<std::byte*>(memory_);
-  for (std::size_t at = 0; at < bytes && !stop.stop_requested(); at += step)
-    if (::madvise(start + at, std::min(step, bytes - at), MADV_POPULATE_WRITE) != 0) return;  // an older kernel
+  const auto all = bytes();
+  for (std::size_t at = 0; at < all.size() && !stop.stop_requested(); at += step)
+    if (::madvise(&all[at], std::min(step, all.size() - at), MADV_POPULATE_WRITE) != 0) return;  // an older kernel
 }
 
 int Table::permille_full() const {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <utility>
 
@@ -49,6 +50,9 @@ class Table {
   void start_search() { age_ = (age_ + 1U) % ages; }
   // Takes no longer for a large table: its memory is given back and comes again empty.
   void clear();
+  // The same, slower, but keeps the memory, so that no search waits for the system to bring it back. Once it is stopped
+  // the rest of the memory is given back.
+  void wipe(const std::stop_token& stop);
   // Brings the memory in before it is needed, so that no search waits for the system to empty pages. Changes nothing in
   // the table, which may be used meanwhile; not by clear().
   void warm(const std::stop_token& stop) const;
@@ -84,6 +88,9 @@ class Table {
     return static_cast<std::size_t>((static_cast<Wide>(static_cast<std::uint64_t>(key)) * clusters_) >> 64U);
   }
   [[nodiscard]] Cluster& cluster(Key key) const { return memory_[index(key)]; }
+  // All of the memory, in whole pages, and what lies from `first` on returned to the system.
+  [[nodiscard]] std::span<std::byte> bytes() const;
+  void give_back(std::size_t first);
 
   std::unique_ptr<std::byte[], Unmap> mapping_;
   Cluster* memory_;  // in the mapping, where a huge page begins

@@ -45,6 +45,16 @@ TEST(Control, whoever_waits_for_a_large_table_is_told_once_however_it_ends) {
   EXPECT_EQ(told, 5);
 }
 
+TEST(Control, a_search_right_after_a_new_game_finds_nothing_of_the_old_one) {
+  const Game game(chess::Position::start());
+  Engine fresh({.hash_megabytes = 64});
+  const auto first = fresh.search(game, {.limits = {.depth = 8}});
+  const auto known = fresh.search(game, {.limits = {.depth = 8}});
+  EXPECT_NE(known.nodes, first.nodes) << "the table should have helped";
+  fresh.new_game();
+  EXPECT_EQ(fresh.search(game, {.limits = {.depth = 8}}).nodes, first.nodes);
+}
+
 TEST(Control, a_stop_before_the_start_is_not_lost) {
   Engine engine;
   engine.stop();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -67,13 +68,24 @@ TEST(Table, warming_changes_nothing) {
   EXPECT_FALSE(table.find(Key{43}));
 }
 
-TEST(Table, clearing_forgets_everything) {
-  auto table = small_table();
-  for (std::uint64_t i = 0; i < 1000; ++i) table.store(Key{mix_bits(i)}, {.depth = 1, .bound = Bound::exact});
+// Some of the entries, in every part of the table.
+void expect_forgets_everything(const std::function<void(Table&)>& forget) {
+  auto table = *Table::of_megabytes(32);
+  constexpr std::uint64_t many = 10'000;
+  for (std::uint64_t i = 0; i < many; ++i) table.store(Key{mix_bits(i)}, {.depth = 1, .bound = Bound::exact});
   EXPECT_GT(table.permille_full(), 0);
-  table.clear();
+  forget(table);
   EXPECT_EQ(table.permille_full(), 0);
-  for (std::uint64_t i = 0; i < 1000; ++i) EXPECT_FALSE(table.find(Key{mix_bits(i)}));
+  for (std::uint64_t i = 0; i < many; ++i) ASSERT_FALSE(table.find(Key{mix_bits(i)})) << i;
+}
+
+TEST(Table, clearing_forgets_everything) { expect_forgets_everything(&Table::clear); }
+
+TEST(Table, wiping_forgets_everything_wherever_it_is_stopped) {
+  expect_forgets_everything([](Table& table) { table.wipe({}); });
+  std::stop_source stopped;
+  stopped.request_stop();
+  expect_forgets_everything([&](Table& table) { table.wipe(stopped.get_token()); });
 }
 
 TEST(Table, sizes_that_cannot_be_are_refused_with_the_reason) {
