@@ -40,9 +40,11 @@ BenchResult run_bench(const BenchOptions& options) {
   if (options.cpu) engine.use_cpu(*options.cpu);
   BenchResult result;
   for (const std::string_view fen : positions) {
+    if (options.stop.stop_requested()) break;
     engine.new_game();
     const auto position = chess::parse_fen(fen);
-    const SearchResult found = engine.search(Game(*position), {.limits = {.depth = options.depth}});
+    const SearchResult found =
+        engine.search(Game(*position), {.limits = {.depth = options.depth, .stop = options.stop}});
     result.nodes += found.nodes;
     result.time += found.time;
   }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 #include "chess/cpu.h"
@@ -18,6 +19,7 @@ struct BenchOptions {
   int depth = 13;
   std::size_t hash_megabytes = 16;
   std::optional<chess::CpuVariant> cpu = std::nullopt;  // the best one of this machine
+  std::stop_token stop = {};
 };
 
 struct BenchResult {
@@ -32,6 +34,7 @@ struct BenchResult {
 
 // In FEN: openings, middlegames and endings, quiet and sharp.
 [[nodiscard]] std::span<const std::string_view> bench_positions();
+// Once it is stopped it means nothing.
 [[nodiscard]] BenchResult run_bench(const BenchOptions& options = {});
 
 }  // namespace arborist::engine

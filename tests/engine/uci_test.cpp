@@ -129,6 +129,19 @@ TEST(Uci, an_endless_search_ends_when_told_to_and_answers_in_between) {
   EXPECT_EQ(lines_with(out.str(), "bestmove").size(), 2U);
 }
 
+TEST(Uci, a_bench_can_be_stopped_and_is_finished_when_the_input_ends) {
+  std::ostringstream out;
+  Uci uci({}, out);
+  uci.command("bench 40");
+  uci.command("isready");
+  uci.command("stop");
+  EXPECT_EQ(lines_with(out.str(), "readyok").size(), 1U);
+  EXPECT_EQ(lines_with(out.str(), "info string bench: stopped").size(), 1U) << out.str();
+  std::istringstream in("bench 2\n");
+  uci.run(in);
+  EXPECT_EQ(lines_with(out.str(), "Nodes searched").size(), 1U) << out.str();
+}
+
 TEST(Uci, pondering_goes_on_until_the_move_is_played) {
   Transcript transcript;
   std::ostream out(&transcript);

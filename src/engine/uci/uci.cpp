@@ -68,6 +68,7 @@ void Uci::run(std::istream& in) {
     }
     if (!command(line->text)) return;
   }
+  if (is_bench_) wait_for_search();
   end();
 }
 
@@ -196,10 +197,17 @@ void Uci::go(const Words& words) {
 }
 
 void Uci::start_thinking(const GoCommand& go) {
+  start([this, go](const std::stop_token& stop) {
+    return go.perft_depth > 0 ? count_lines(go.perft_depth, stop) : think(go.request);
+  });
+}
+
+void Uci::start(std::function<std::string(const std::stop_token&)> work) {
   engine_.get_ready();
   is_thinking_ = true;
-  thinker_ = std::jthread([this, go](const std::stop_token& stop) {
-    const std::string answer = go.perft_depth > 0 ? count_lines(go.perft_depth, stop) : think(go.request);
+  is_bench_ = false;
+  thinker_ = std::jthread([this, work = std::move(work)](const std::stop_token& stop) {
+    const std::string answer = work(stop);
     // Whoever reads the answer may send the next command at once.
     is_thinking_ = false;
     say(answer);
@@ -280,10 +288,15 @@ void Uci::bench(const Words& words) {
     if (!depth) return complain("bench: " + depth.error().message);
     options.depth = *depth;
   }
-  const auto result = run_bench(options);
-  const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count();
-  say(fmt::format("Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}", time, result.nodes,
-                  result.nodes_per_second()));
+  start([options](const std::stop_token& stop) mutable -> std::string {
+    options.stop = stop;
+    const auto result = run_bench(options);
+    if (stop.stop_requested()) return "info string bench: stopped";
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count();
+    return fmt::format("Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}", time, result.nodes,
+                       result.nodes_per_second());
+  });
+  is_bench_ = true;
 }
 
 bool Uci::is_free(std::string_view command) {

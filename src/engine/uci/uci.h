@@ -7,6 +7,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <iosfwd>
 #include <mutex>
 #include <optional>
@@ -53,6 +54,8 @@ class Uci {
   void position(const Words& words);
   void go(const Words& words);
   void start_thinking(const GoCommand& go);
+  // On the thread that thinks; what `work` returns is said at the end.
+  void start(std::function<std::string(const std::stop_token&)> work);
   [[nodiscard]] std::string think(const SearchRequest& request);
   [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
   void stop();
@@ -79,6 +82,7 @@ class Uci {
   std::optional<chess::Book> book_;
   std::uint64_t games_ = 0;
   std::atomic<bool> is_thinking_ = false;
+  bool is_bench_ = false;  // what was started last, which goes on when the input ends
   std::jthread thinker_;
 };
 
