@@ -22,6 +22,7 @@ void run(bool json, const Context&) {
                                         {"settings", to_json(search_settings())},
                                         {"book_settings", to_json(book_player_settings())},
                                         {"engine_settings", to_json(engine_player_settings())},
+                                        {"engine_rules", to_json(engine_rule_names())},
                                         {"uci_settings", to_json(uci_player_settings())},
                                         {"xboard_settings", to_json(xboard_player_settings())}};
     std::cout << all.dump(2) << '\n';
@@ -38,6 +39,7 @@ void run(bool json, const Context&) {
   show("the searches", search_settings());
   show("book", book_player_settings());
   show("engine", engine_player_settings());
+  show("engine:without=", engine_rule_names());
   show("uci:PROGRAM", uci_player_settings());
   show("xboard:PROGRAM", xboard_player_settings());
   std::cout << "\nFor example:\n"
@@ -45,6 +47,7 @@ void run(bool json, const Context&) {
                "  alphabeta:depth=8,order=killers+history,table=16\n"
                "  pvs:time=500,order=all,table=64\n"
                "  book:moves=3,then=alphabeta:depth=4\n"
+               "  engine:nodes=20000,without=null-move+futility\n"
                "  uci:stockfish,time=100,Skill Level=5\n"
                "  xboard:phalanx,time=100\n";
 }

@@ -7,6 +7,7 @@
 #include "arena/outside/chess_line.h"
 #include "chess/san.h"
 #include "engine/engine.h"
+#include "engine/rule_switches.h"
 #include "tree/table.h"
 
 namespace arborist {
@@ -19,6 +20,7 @@ constexpr std::int64_t longest_time = std::int64_t{1000} * 60 * 60 * 24;
 
 struct Settings {
   engine::Options options;
+  engine::Parameters parameters;
   engine::SearchRequest request;
 };
 
@@ -38,8 +40,11 @@ Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
   if (!hash) return hash.error();
   const auto threads = spec.integer("threads", 1, 1, engine::Options::most_threads);
   if (!threads) return threads.error();
+  const auto parameters = engine::parameters_without(spec.find("without").value_or(""));
+  if (!parameters) return parameters.error();
 
   Settings settings;
+  settings.parameters = *parameters;
   settings.options.hash_megabytes = static_cast<std::size_t>(*hash);
   settings.options.threads = static_cast<int>(*threads);
   settings.options.syzygy_path = spec.find("syzygy").value_or("");
@@ -135,8 +140,15 @@ const std::vector<NamedThing>& engine_player_settings() {
                                                    {"time", "milliseconds a move"},
                                                    {"hash", "megabytes of its table (16)"},
                                                    {"threads", "threads that search together (1)"},
+                                                   {"without", "rules of its search to switch off, a + between them"},
                                                    {"syzygy", "folders of Syzygy tables, a colon between them"}};
   return settings;
+}
+
+std::vector<NamedThing> engine_rule_names() {
+  std::vector<NamedThing> names;
+  for (const auto& rule : engine::switched_rules()) names.push_back({rule.name, rule.summary});
+  return names;
 }
 
 Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, bool turns_are_limited) {
@@ -144,7 +156,7 @@ Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const Any
   if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
   auto settings = parse_settings(spec, turns_are_limited);
   if (!settings) return settings.error();
-  auto made = engine::Engine::of_options(settings->options);
+  auto made = engine::Engine::of_options(settings->options, settings->parameters);
   if (!made) return made.error();
   return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(spec, std::move(settings->request), std::move(*made)));
 }

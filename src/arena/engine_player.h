@@ -15,6 +15,8 @@ namespace arborist {
 
 // What each of its settings means.
 [[nodiscard]] const std::vector<NamedThing>& engine_player_settings();
+// What `without` can switch off.
+[[nodiscard]] std::vector<NamedThing> engine_rule_names();
 
 // `play` is any play of the game the player is for; `turns_are_limited`: whoever asks for moves says how long.
 [[nodiscard]] Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play,

@@ -167,8 +167,8 @@ Engine::Engine(const Options& options, const Parameters& parameters) {
   [[maybe_unused]] const auto done = body_->set_options(options);
   assert(done);
 }
-Expected<Engine> Engine::of_options(const Options& options) {
-  Engine engine({.hash_megabytes = 1});
+Expected<Engine> Engine::of_options(const Options& options, const Parameters& parameters) {
+  Engine engine({.hash_megabytes = 1}, parameters);
   if (const auto done = engine.set_options(options); !done) return done.error();
   return engine;
 }

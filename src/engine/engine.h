@@ -46,7 +46,7 @@ class Engine {
  public:
   // With options that are known to be good (the default ones are); of_options checks others.
   explicit Engine(const Options& options = {}, const Parameters& parameters = {});
-  [[nodiscard]] static Expected<Engine> of_options(const Options& options);
+  [[nodiscard]] static Expected<Engine> of_options(const Options& options, const Parameters& parameters = {});
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();

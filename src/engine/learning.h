@@ -43,14 +43,15 @@ Score Searcher<O>::corrected(const Position& position, Score raw) const {
                          h.piece_corrections[1].of(us, pieces_key(position, chess::black));
   const int clock = std::min(position.half_move_clock(), 100);
   const int damped = std::abs(raw.value()) >= known_win / 2 ? raw.value() : raw.value() * (220 - clock) / 220;
-  return Score(std::clamp(damped + correction / 40, -proven + 1, proven - 1));
+  return Score(std::clamp(damped + correction / p_.correction_part, -proven + 1, proven - 1));
 }
 
 template <Observer<Position> O>
 void Searcher<O>::learn_correction(const Node& node, const Frame& frame, Score best) {
   Histories& h = *worker_.histories;
   const Side us = frame.position.to_move();
-  const int bonus = std::clamp((best.value() - frame.static_value.value()) * node.depth / 8, -256, 256);
+  const int error = best.value() - frame.static_value.value();
+  const int bonus = std::clamp(error * node.depth / 8, -p_.correction_most, p_.correction_most);
   h.pawn_corrections.learn(us, pawn_key(frame.position), bonus);
   for (const Side side : {chess::white, chess::black})
     h.piece_corrections[index_of(side)].learn(us, pieces_key(frame.position, side), bonus);

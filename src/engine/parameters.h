@@ -45,6 +45,7 @@ struct Parameters {
   int futility_margin = 84;
   int history_pruning_depth = 5;
   int history_pruning_margin = 3'200;  // for each ply
+  int exchange_depth = 64;             // above it every exchange is searched
   int quiet_exchange_margin = 22;      // for each squared ply
   int noisy_exchange_margin = 88;      // for each ply
 
@@ -69,6 +70,10 @@ struct Parameters {
   int history_bonus_factor = 150;
   int history_bonus_offset = 70;
   int history_bonus_most = 1'500;
+
+  // Correction of static values.
+  int correction_most = 256;  // learnt from one node
+  int correction_part = 40;   // what was learnt counts this much less
 
   // Quiescence.
   int quiescence_margin = 130;  // a capture must come this close to alpha

@@ -116,6 +116,7 @@ ARBORIST_RULE bool has_bad_history(int reduced_depth, int history, const Paramet
 // What a move may lose in an exchange and still be worth a look at this depth.
 ARBORIST_RULE int exchange_threshold(int depth, bool quiet, const Parameters& p) {
   depth = std::max(depth, 0);
+  if (depth > p.exchange_depth) return -Score::infinite().value();
   return quiet ? -p.quiet_exchange_margin * depth * depth : -p.noisy_exchange_margin * depth;
 }
 

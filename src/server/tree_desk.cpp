@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "arena/engine_player.h"
 #include "chess/chess960.h"
 #include "core/text.h"
 #include "games/explicit_tree/explicit_tree.h"
@@ -164,6 +165,7 @@ Desk::Reply TreeDesk::choices(const Ask&) {
   for (const auto& game : office_.games.all()) games.push_back(game_json(*game));
   return Json{{"games", std::move(games)},
               {"searches", named_json(search_names())},
+              {"engine_rules", named_json(engine_rule_names())},
               {"limits",
                {{"nodes", limits_.nodes},
                 {"effort", limits_.effort},

@@ -118,6 +118,16 @@ TEST_F(TreeRequests, the_columns_are_those_of_the_recording_with_names_before_an
   EXPECT_EQ(u16(34 * n), 7U) << "seven squares are free at the root";
 }
 
+TEST_F(TreeRequests, the_engine_is_recorded_without_any_one_of_its_rules) {
+  const Message choices = ask("tree.choices");
+  EXPECT_GT(choices.json["engine_rules"].size(), 10U);
+  for (const auto& rule : choices.json["engine_rules"]) {
+    const Message tree = record("chess", "", "engine:depth=3,without=" + rule["name"].get<std::string>());
+    EXPECT_EQ(code(tree), "none") << words(tree);
+  }
+  EXPECT_EQ(code(record("chess", "", "engine:depth=3,without=castling")), "bad_request");
+}
+
 TEST_F(TreeRequests, every_game_can_be_recorded) {
   const Message choices = ask("tree.choices");
   ASSERT_EQ(choices.json["type"], "tree.choices.ok");

@@ -125,6 +125,14 @@ export const tests = {
     await page.locator(".least").waitFor();
   },
 
+  async the_engine_is_compared_with_itself_without_a_rule(stage) {
+    const page = await opened(stage, "#/tree?game=chess&alg=engine&depth=5");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Chess engine without null move" }).click();
+    await page.locator(".counts thead", { hasText: "Chess engine without null move" }).waitFor();
+    expect((await hashOf(page)).includes("with=engine:without=null-move"), await hashOf(page));
+  },
+
   async a_typed_tree_has_the_textbooks_value(stage) {
     const page = await opened(stage);
     await page.locator(".position-chip").click();

@@ -7,6 +7,7 @@
 #include "chess/san.h"
 #include "core/text.h"
 #include "engine/engine.h"
+#include "engine/rule_switches.h"
 #include "lab/recording/estimate.h"
 #include "lab/recording/record.h"
 #include "tree/table.h"
@@ -42,18 +43,22 @@ struct Settings {
   int depth = 0;
   std::uint64_t nodes = Limits::unlimited_nodes;
   std::size_t hash = 1;
+  engine::Parameters parameters = {};
 };
 
 Expected<Settings> parse_settings(const Spec& spec) {
   constexpr int usual_depth = 6;
-  if (const auto allowed = spec.allow_only({"depth", "nodes", "hash"}); !allowed) return allowed.error();
+  if (const auto allowed = spec.allow_only({"depth", "nodes", "hash", "without"}); !allowed) return allowed.error();
   const auto depth = spec.integer("depth", spec.find("nodes") ? Limits::deepest : usual_depth, 1, Limits::deepest);
   if (!depth) return depth.error();
   const auto nodes = spec.integer("nodes", INT64_MAX, 1, INT64_MAX);
   if (!nodes) return nodes.error();
   const auto hash = spec.integer("hash", 1, 1, Table::most_megabytes);
   if (!hash) return hash.error();
-  Settings settings{.depth = static_cast<int>(*depth), .hash = static_cast<std::size_t>(*hash)};
+  const auto parameters = engine::parameters_without(spec.find("without").value_or(""));
+  if (!parameters) return parameters.error();
+  Settings settings{
+      .depth = static_cast<int>(*depth), .hash = static_cast<std::size_t>(*hash), .parameters = *parameters};
   if (spec.find("nodes")) settings.nodes = static_cast<std::uint64_t>(*nodes);
   return settings;
 }
@@ -74,7 +79,7 @@ Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* r
   if (settings->nodes == Limits::unlimited_nodes && least_of_engine(settings->depth) > most_positions)
     return Error{fmt::format("the engine to depth {} would look at {} positions; try depth=20 or less, or nodes=N",
                              settings->depth, about(least_of_engine(settings->depth)))};
-  auto made = engine::Engine::of_options({.hash_megabytes = settings->hash});
+  auto made = engine::Engine::of_options({.hash_megabytes = settings->hash}, settings->parameters);
   if (!made) return made.error();
   Game<chess::Position> game(line.start());
   for (const auto move : line.moves()) game.play(move);

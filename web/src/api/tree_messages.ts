@@ -18,6 +18,8 @@ export interface TreeGame extends GameInfo {
 export interface TreeChoices {
   games: TreeGame[];
   searches: Named[];
+  /** What the chess engine can do without. */
+  engine_rules: Named[];
   limits: { nodes: number; effort: number; start: number; file: number; time_ms: number };
 }
 

@@ -14,9 +14,12 @@ export function openCompare(
   const game = treeGame(choices, setup.game);
   if (!game) return;
   const orders = ["natural", "best", "worst", "random", "all"];
-  const others = algorithmsFor(game).flatMap((name) =>
-    name === "alphabeta" || name === "pvs" ? orders.map((order) => `${name}:order=${order}`) : [name],
-  );
+  const rules = choices?.engine_rules ?? [];
+  const others = algorithmsFor(game).flatMap((name) => {
+    if (name === "alphabeta" || name === "pvs") return orders.map((order) => `${name}:order=${order}`);
+    if (name !== "engine" || setup.algorithm !== "engine") return [name];
+    return ["engine:without=", ...rules.map((rule) => `engine:without=${rule.name}`)];
+  });
   const own = setupText(setup);
   const named = others
     .map((other) => ({ other, name: setupText(otherSetup({ ...setup, other })) }))

@@ -274,7 +274,7 @@ export class SetUp {
       (prunes(draft.algorithm) || draft.algorithm === "engine") &&
         textField({
           id: "tree-more",
-          label: "More settings, such as table=1,deepen=yes",
+          label: `More settings, such as ${draft.algorithm === "engine" ? "without=null-move" : "table=1,deepen=yes"}`,
           value: draft.more,
           mono: true,
           changed: (more) => change({ more: more.trim() }),

@@ -84,7 +84,19 @@ export function otherSetup(setup: TreeSetup): TreeSetup {
   other.order = own.get("order") ?? (prunes(algorithm) && !prunes(setup.algorithm) ? setup.order : "natural");
   if (own.has("depth")) other.depth = own.get("depth") ?? "";
   if (own.has("eval")) other.evaluator = own.get("eval") ?? "";
+  const further = [...own].filter(([key]) => !["order", "depth", "eval"].includes(key));
+  if (further.length > 0)
+    other.more = further
+      .filter(([, value]) => value !== "")
+      .map(([key, value]) => `${key}=${value}`)
+      .join(",");
   return other;
+}
+
+/** What a search is first compared with. */
+export function usualOther(algorithm: string): string {
+  if (algorithm === "engine") return "engine:without=null-move";
+  return prunes(algorithm) ? "minimax" : "alphabeta";
 }
 
 function split(text: string, mark = ":"): [string, string] {
@@ -94,6 +106,9 @@ function split(text: string, mark = ":"): [string, string] {
 
 export function setupText(setup: TreeSetup): string {
   const name = algorithm_names[setup.algorithm] ?? setup.algorithm;
+  const without = /(?:^|,)without=([^,]+)/.exec(setup.more)?.[1];
+  if (setup.algorithm === "engine" && without)
+    return `${name} without ${without.replaceAll("-", " ").replaceAll("+", ", ")}`;
   return prunes(setup.algorithm) && setup.order !== "natural"
     ? `${name}, ${order_names[setup.order] ?? setup.order}`
     : name;

@@ -24,12 +24,12 @@ import { SetUp } from "./set_up";
 import {
   example_setup,
   otherSetup,
-  prunes,
   setupFromQuery,
   setupQuery,
   specOf,
   treeGame,
   type TreeSetup,
+  usualOther,
   usualSetup,
 } from "./setup";
 import { Strip } from "./strip";
@@ -504,7 +504,7 @@ export class TreeRoom implements Room {
     if (!this.setup) return this.app.toasts.tell("A recording from a file cannot be compared; run the search instead.");
     if (this.lanes.length > 1) return this.goTo({ ...this.setup, other: "" });
     if (asked) return openCompare(this.app, this.setup, this.choices, (other) => this.goTo({ ...this.setup!, other }));
-    this.goTo({ ...this.setup, other: prunes(this.setup.algorithm) ? "minimax" : "alphabeta" });
+    this.goTo({ ...this.setup, other: usualOther(this.setup.algorithm) });
   }
 
   focusPanel(): void {

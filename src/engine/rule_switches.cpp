@@ -1,0 +1,66 @@
+#include "engine/rule_switches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "core/text.h"
+
+namespace arborist::engine {
+
+namespace {
+
+// A depth that no node has, and a number of points that no value differs by.
+constexpr int never = 10'000;
+constexpr int beyond_all = 1'000'000;
+
+}  // namespace
+
+const std::vector<SwitchedRule>& switched_rules() {
+  static const std::vector<SwitchedRule> all = {
+      {"aspiration", "a narrow window around the value of the last iteration",
+       [](Parameters& p) { p.aspiration_depth = never; }},
+      {"reverse-futility", "a node far above beta is cut at once",
+       [](Parameters& p) { p.reverse_futility_depth = -never; }},
+      {"null-move", "a node that beats beta even after a pass is cut", [](Parameters& p) { p.null_depth = never; }},
+      {"internal-reduction", "less depth where the table knows no move",
+       [](Parameters& p) { p.internal_reduction_depth = never; }},
+      {"singular", "more depth for the only good move", [](Parameters& p) { p.singular_depth = never; }},
+      {"late-move", "quiet moves that come late are left out", [](Parameters& p) { p.late_move_base = beyond_all; }},
+      {"futility", "quiet moves far below alpha are left out", [](Parameters& p) { p.futility_depth = -never; }},
+      {"bad-history", "moves that nearly always failed are left out",
+       [](Parameters& p) { p.history_pruning_depth = -never; }},
+      {"losing-exchange", "moves that lose wood are left out", [](Parameters& p) { p.exchange_depth = -1; }},
+      {"late-move-reduction", "late moves are searched less deep first",
+       [](Parameters& p) { p.reduction_depth = never; }},
+      {"second-look", "how deep a reduced move is searched again depends on how well it did",
+       [](Parameters& p) {
+         p.deeper_margin = beyond_all;
+         p.shallower_margin = -beyond_all;
+       }},
+      {"history", "moves that have cut elsewhere come first",
+       [](Parameters& p) { p.history_bonus_factor = p.history_bonus_offset = p.history_bonus_most = 0; }},
+      {"correction", "static values learn from what the search found", [](Parameters& p) { p.correction_most = 0; }},
+  };
+  return all;
+}
+
+Expected<Parameters> parameters_without(std::string_view names) {
+  Parameters parameters;
+  if (names.empty()) return parameters;
+  for (const auto name : split(names, '+')) {
+    const auto& rules = switched_rules();
+    const auto rule = std::find_if(rules.begin(), rules.end(), [&](const auto& one) { return name == one.name; });
+    if (rule == rules.end()) {
+      std::vector<std::string> known;
+      for (const auto& one : rules) known.emplace_back(one.name);
+      return Error{fmt::format("there is no rule {}{}; there are {}", in_quotes(name), did_you_mean(name, known),
+                               join(known, ", "))};
+    }
+    rule->switch_off(parameters);
+  }
+  return parameters;
+}
+
+}  // namespace arborist::engine
