@@ -1,4 +1,5 @@
-// Runs every test of *.test.mjs, two at a time, each with a server, a data folder and a browser profile of its own.
+// Runs every test of *.test.mjs, two at a time, each with a server, a data folder and a browser profile of its own. The
+// longest ones, of the views at every size, come first, so that at the end nobody waits for one of them alone.
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +12,7 @@ const at_once = 2;
 const enough_failures = 8;
 
 async function allTests() {
-  const files = (await readdir(here)).filter((name) => name.endsWith(".test.mjs")).sort();
+  const files = (await readdir(here)).filter((name) => name.endsWith(".test.mjs")).sort().reverse();
   const found = [];
   for (const file of files) {
     const { tests } = await import(pathToFileURL(`${here}/${file}`).href);
