@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/searcher.h"
+#include "tree/aspiration.h"
 
 namespace arborist::engine {
 
@@ -59,37 +60,24 @@ void Searcher<O>::search_line(int depth) {
   auto& moves = worker_.root_moves;
   const auto first = moves.begin() + static_cast<std::ptrdiff_t>(line_);
   const Score guess = first->last_value;
-  Window window;
-  int width = p_.aspiration_width;
-  if (depth >= p_.aspiration_depth && guess > -Score::infinite() && !is_proven(guess)) {
-    window.alpha = Score(guess.value() - width);
-    window.beta = Score(guess.value() + width);
-  }
+  Aspiration aspiration;
+  if (depth >= p_.aspiration_depth && guess > -Score::infinite() && !is_proven(guess))
+    aspiration = Aspiration(guess, {.width = p_.aspiration_width, .growth = p_.aspiration_growth, .widest = proven});
   int reduction = 0;
   for (;;) {
     for (auto it = first; it != moves.end(); ++it) it->value = -Score::infinite();
     deepest_ply_ = 0;
-    const Score value = search<NodeKind::root>(0, window, std::max(depth - reduction, 1), false);
+    const Score value = search<NodeKind::root>(0, aspiration.window(), std::max(depth - reduction, 1), false);
     if (stopped_) return;
     // Only moves that beat the others have a value; the rest keep their order.
     std::stable_sort(first, moves.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-    const bool low = value <= window.alpha && window.alpha > -Score::infinite();
-    const bool high = value >= window.beta && window.beta < Score::infinite();
-    if (!low && !high) return;
+    const auto fall = aspiration.fell_out(value);
+    if (fall == Aspiration::Fall::nowhere) return;
+    const bool low = fall == Aspiration::Fall::low;
     if (is_decider() && shared_.time.since_start() > std::chrono::seconds(3))
       report_line(line_, depth, low ? Bound::upper : Bound::lower);
-    width += width * p_.aspiration_growth / 100;
-    const auto outer = [&](int bound) {
-      return std::abs(bound) >= proven ? (bound > 0 ? Score::infinite() : -Score::infinite()) : Score(bound);
-    };
-    if (low) {
-      window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
-      window.alpha = outer(value.value() - width);
-      reduction = 0;
-    } else {
-      window.beta = outer(value.value() + width);
-      reduction = std::min(reduction + 1, 3);
-    }
+    // A value above the window is soon confirmed with less depth.
+    reduction = low ? 0 : std::min(reduction + 1, 3);
   }
 }
 

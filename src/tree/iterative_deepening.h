@@ -15,6 +15,7 @@
 
 #include "game/found.h"
 #include "game/game.h"
+#include "tree/aspiration.h"
 
 namespace arborist {
 
@@ -57,20 +58,14 @@ class IterativeDeepening {
  private:
   // An iteration may come back outside its window; then the failing side is opened and it is searched again.
   Found<P> search_with_aspiration(int depth) {
-    Window window;
     const bool has_guess = !found_.iterations.empty() && !found_.value.is_decided();
-    if (options_.aspiration && has_guess) {
-      window.alpha = Score::of_static(found_.value.value() - *options_.aspiration);
-      window.beta = Score::of_static(found_.value.value() + *options_.aspiration);
-    }
+    Aspiration aspiration;
+    if (options_.aspiration && has_guess) aspiration = Aspiration(found_.value, {.width = *options_.aspiration});
     for (;;) {
-      Found<P> iteration = search_at_(limits_of_iteration(depth), window);
-      const bool low = iteration.value <= window.alpha && window.alpha > -Score::infinite();
-      const bool high = iteration.value >= window.beta && window.beta < Score::infinite();
-      if (iteration.ended != Ended::finished || !(low || high)) return iteration;
+      Found<P> iteration = search_at_(limits_of_iteration(depth), aspiration.window());
+      const bool is_inside = aspiration.fell_out(iteration.value) == Aspiration::Fall::nowhere;
+      if (iteration.ended != Ended::finished || is_inside) return iteration;
       total_ += iteration.counts;
-      if (low) window.alpha = -Score::infinite();
-      if (high) window.beta = Score::infinite();
     }
   }
 
