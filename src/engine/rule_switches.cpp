@@ -26,7 +26,7 @@ const std::vector<SwitchedRule>& switched_rules() {
       {"null-move", "a node that beats beta even after a pass is cut", [](Parameters& p) { p.null_depth = never; }},
       {"internal-reduction", "less depth where the table knows no move",
        [](Parameters& p) { p.internal_reduction_depth = never; }},
-      {"singular", "more depth for the only good move", [](Parameters& p) { p.singular_depth = never; }},
+      {"singular-extension", "more depth for the only good move", [](Parameters& p) { p.singular_depth = never; }},
       {"late-move", "quiet moves that come late are left out", [](Parameters& p) { p.late_move_base = beyond_all; }},
       {"futility", "quiet moves far below alpha are left out", [](Parameters& p) { p.futility_depth = -never; }},
       {"bad-history", "moves that nearly always failed are left out",
@@ -54,6 +54,7 @@ Expected<Parameters> parameters_without(std::string_view names) {
     const auto rule = std::find_if(rules.begin(), rules.end(), [&](const auto& one) { return name == one.name; });
     if (rule == rules.end()) {
       std::vector<std::string> known;
+      known.reserve(rules.size());
       for (const auto& one : rules) known.emplace_back(one.name);
       return Error{fmt::format("there is no rule {}{}; there are {}", in_quotes(name), did_you_mean(name, known),
                                join(known, ", "))};

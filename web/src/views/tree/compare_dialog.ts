@@ -14,12 +14,15 @@ export function openCompare(
   const game = treeGame(choices, setup.game);
   if (!game) return;
   const orders = ["natural", "best", "worst", "random", "all"];
-  const rules = choices?.engine_rules ?? [];
-  const others = algorithmsFor(game).flatMap((name) => {
-    if (name === "alphabeta" || name === "pvs") return orders.map((order) => `${name}:order=${order}`);
-    if (name !== "engine" || setup.algorithm !== "engine") return [name];
-    return ["engine:without=", ...rules.map((rule) => `engine:without=${rule.name}`)];
-  });
+  const others = algorithmsFor(game).flatMap((name) =>
+    name === "alphabeta" || name === "pvs" ? orders.map((order) => `${name}:order=${order}`) : [name],
+  );
+  // The engine is best compared with itself.
+  if (setup.algorithm === "engine") {
+    const rules = (choices?.engine_rules ?? []).map((rule) => rule.name);
+    others.splice(others.indexOf("engine"), 1);
+    others.unshift(...["", ...rules].map((rule) => `engine:without=${rule}`));
+  }
   const own = setupText(setup);
   const named = others
     .map((other) => ({ other, name: setupText(otherSetup({ ...setup, other })) }))

@@ -95,7 +95,7 @@ export function otherSetup(setup: TreeSetup): TreeSetup {
 
 /** What a search is first compared with. */
 export function usualOther(algorithm: string): string {
-  if (algorithm === "engine") return "engine:without=null-move";
+  if (algorithm === "engine") return "engine:without=late-move-reduction";
   return prunes(algorithm) ? "minimax" : "alphabeta";
 }
 
