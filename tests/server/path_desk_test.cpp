@@ -6,6 +6,7 @@
 
 #include "puzzles/maze/grid.h"
 #include "server/hall.h"
+#include "server/path_lanes.h"
 #include "server/path_problem.h"
 #include "tests/server/queue_wire.h"
 
@@ -164,13 +165,20 @@ TEST_F(PathDesk, what_a_maze_cannot_be_names_its_field) {
   EXPECT_EQ(fault(solve(maze(5, 5), "teleport")), "bad_request");
 }
 
-TEST_F(PathDesk, a_large_maze_keeps_within_its_bytes_and_counts_to_the_end) {
-  const auto answer = solve(maze(1000, 1000), "bfs,dijkstra");
-  ASSERT_EQ(answer.json["type"], "path.solve.ok") << answer.json;
-  EXPECT_LT(answer.data.size(), std::size_t{8} << 20U);
-  EXPECT_FALSE(answer.json["lanes"][0]["complete"]);
-  EXPECT_EQ(answer.json["lanes"][0]["cost"], 1998);
-  (void)columns_of(answer);
+TEST(PathLanes, a_race_keeps_within_its_bytes_and_counts_to_the_end) {
+  const std::vector searches = {*path::Algorithm::parse("bfs"), *path::Algorithm::parse("dijkstra")};
+  const LaneLimits limits{.bytes = 200'000, .time = std::chrono::hours(1)};
+  const auto race = run_lanes(maze::Maze(200, 200), 4, searches, limits);
+  ASSERT_EQ(race.lanes.size(), 2U);
+  std::size_t bytes = 0;
+  for (const Lane& lane : race.lanes) {
+    EXPECT_FALSE(lane.complete) << lane.name;
+    EXPECT_EQ(lane.cost, 398) << lane.name;
+    EXPECT_GE(lane.counts.expanded, 39'000U) << lane.name;
+    bytes += lane.bytes();
+  }
+  EXPECT_LE(bytes, limits.bytes);
+  EXPECT_GT(bytes, limits.bytes / 2);
 }
 
 TEST_F(PathDesk, the_books_network_and_a_typed_one) {

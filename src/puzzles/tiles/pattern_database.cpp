@@ -211,7 +211,7 @@ class PatternSearch {
   void open(Frame& frame) {
     ++expanded_;
     unsigned steps = 0;
-    const int e = frame.empty;
+    const auto e = static_cast<int>(frame.empty);
     if (e >= side) steps |= 1U;
     if (e % side > 0) steps |= 2U;
     if (e % side < side - 1) steps |= 4U;
