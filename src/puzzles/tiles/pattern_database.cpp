@@ -12,6 +12,7 @@ namespace {
 
 constexpr int side = 4;
 constexpr std::uint8_t unknown = 255;
+constexpr std::uint8_t nowhere = 255;
 
 // Where a tile's places stand: in which table, and at which four bits.
 struct Slot {
@@ -154,8 +155,8 @@ class PatternSearch {
       : solver_(solver), budget_(limits) {
     for (int square = 0; square < 16; ++square) board_[static_cast<std::size_t>(square)] = tiles.at(square);
     Frame& root = frames_[0];
-    root.empty = static_cast<std::int8_t>(tiles.empty_square());
-    root.from = -1;
+    root.empty = static_cast<std::uint8_t>(tiles.empty_square());
+    root.from = nowhere;
     for (int square = 0; square < 16; ++square) {
       const unsigned tile = tiles.at(square);
       if (tile == 0) continue;
@@ -195,8 +196,8 @@ class PatternSearch {
     Places plain;
     Places turned;
     int estimate = 0;
-    std::int8_t empty = 0;
-    std::int8_t from = -1;  // the empty square before
+    std::uint8_t empty = 0;
+    std::uint8_t from = nowhere;  // the empty square before
     std::uint8_t untried = 0;
   };
 
@@ -211,7 +212,7 @@ class PatternSearch {
   void open(Frame& frame) {
     ++expanded_;
     unsigned steps = 0;
-    const auto e = static_cast<int>(frame.empty);
+    const int e = frame.empty;
     if (e >= side) steps |= 1U;
     if (e % side > 0) steps |= 2U;
     if (e % side < side - 1) steps |= 4U;
@@ -236,7 +237,7 @@ class PatternSearch {
     next.turned.of[other.table] ^= static_cast<std::uint32_t>(mirrored(square) ^ mirrored(here.empty)) << other.shift;
     look_up(next.turned, other.table);
     if (next.turned.sum() > most) return false;
-    next.empty = static_cast<std::int8_t>(square);
+    next.empty = static_cast<std::uint8_t>(square);
     next.from = here.empty;
     next.estimate = std::max(next.plain.sum(), next.turned.sum());
     return true;
