@@ -37,6 +37,15 @@ struct Algorithm {
   [[nodiscard]] static const std::vector<std::string>& names();
 };
 
+// Those that an estimate of the distance leads.
+template <Estimates S, class O>
+Route<S> run_by_estimate(Algorithm::Kind kind, const S& space, const StateOf<S>& start, const Limits& limits,
+                         O& observe) {
+  if (kind == Algorithm::Kind::greedy) return greedy(space, start, limits, observe);
+  return kind == Algorithm::Kind::astar ? a_star(space, start, limits, observe)
+                                        : ida_star(space, start, limits, observe);
+}
+
 template <StateSpace S, class O = Silent>
 Expected<Route<S>> run(const Algorithm& algorithm, const S& space, const StateOf<S>& start, const Limits& limits = {},
                        O&& observe = O{}) {
@@ -53,13 +62,9 @@ Expected<Route<S>> run(const Algorithm& algorithm, const S& space, const StateOf
     case dijkstra:
       return uniform_cost(space, start, limits, observe);
     case greedy:
-      if constexpr (Estimates<S>) return path::greedy(space, start, limits, observe);
-      return cannot("an estimate of the distance to the goal");
     case astar:
-      if constexpr (Estimates<S>) return a_star(space, start, limits, observe);
-      return cannot("an estimate of the distance to the goal");
     case idastar:
-      if constexpr (Estimates<S>) return ida_star(space, start, limits, observe);
+      if constexpr (Estimates<S>) return run_by_estimate(algorithm.kind, space, start, limits, observe);
       return cannot("an estimate of the distance to the goal");
     case bibfs:
       if constexpr (Reversible<S>) return bidirectional(space, start, limits, observe);

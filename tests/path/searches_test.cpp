@@ -187,6 +187,7 @@ void expect_playback_returns(const Recording<S>& record, const std::vector<State
   Playback play(record);
   const auto picture = [&](const Standings<S>& standings) {
     std::vector<Standing<S>> all;
+    all.reserve(states.size());
     for (const auto& state : states) all.push_back(standings.of(state));
     return all;
   };

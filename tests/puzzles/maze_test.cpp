@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/random.h"
 #include "path/algorithm.h"
 #include "path/recording.h"
@@ -209,8 +211,8 @@ TEST(Grid, depth_first_wanders_as_the_textbook_recursion_does) {
   const Maze maze(3, 2);
   const Grid4 grid(maze);
   const auto route = path::depth_first(grid, grid.start());
-  std::vector<Place> places;
-  for (const Cell cell : route.path) places.push_back(grid.place(cell));
+  std::vector<Place> places(route.path.size());
+  std::transform(route.path.begin(), route.path.end(), places.begin(), [&](Cell cell) { return grid.place(cell); });
   EXPECT_EQ(places, (std::vector<Place>{{0, 0}, {1, 0}, {2, 0}, {2, 1}}));
 }
 
