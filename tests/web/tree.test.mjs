@@ -54,6 +54,16 @@ async function selectByOutline(page, name) {
   await page.getByRole("button", { name: "Why", exact: true }).click();
 }
 
+/** A recording's file, dropped on the page. */
+async function dropRecording(page, bytes) {
+  await page.evaluate((text) => {
+    const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([content], "kept.tree"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
+  }, bytes.toString("base64"));
+}
+
 export const tests = {
   async the_example_has_its_counts_and_opens_at_the_end(stage) {
     const page = await opened(stage);
@@ -175,12 +185,7 @@ export const tests = {
     same(download.suggestedFilename(), "tic-tac-toe-alphabeta.tree");
     const bytes = await readFile(await download.path());
     const other = await opened(stage);
-    await other.evaluate((text) => {
-      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([content], "kept.tree"));
-      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
-    }, bytes.toString("base64"));
+    await dropRecording(other, bytes);
     await other.locator(".opened-chip", { hasText: "alphabeta:depth=3,eval=lines" }).waitFor();
     await walkToStep177(other);
     await panel(other).getByText("0 ≤ +2").waitFor();
@@ -295,12 +300,7 @@ export const tests = {
     const bytes = await readFile(await (await coming).path());
     await page.evaluate(() => (location.hash = "#/tree?game=connect-four&alg=alphabeta&depth=14"));
     await page.getByText("The search still runs.").first().waitFor();
-    await page.evaluate((text) => {
-      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([content], "kept.tree"));
-      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true, bubbles: true }));
-    }, bytes.toString("base64"));
+    await dropRecording(page, bytes);
     await page.locator(".opened-chip", { hasText: "alphabeta:depth=3,eval=lines" }).waitFor();
     await eventually(() => step(page), "296", "the end of the file's search");
     same(await page.locator(".tree-progress").count(), 0);
