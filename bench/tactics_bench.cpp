@@ -37,7 +37,8 @@ struct Answer {
 class Solver {
  public:
   explicit Solver(const std::string& program) {
-    auto started = Process::start({.program = program, .arguments = {}}, {});
+    auto started =
+        Process::start({.program = program, .arguments = {}, .permissions = arborist::Permissions::everything()}, {});
     if (!started) throw std::runtime_error(started.error().message);
     process_ = std::move(*started);
     send("uci");

@@ -25,7 +25,8 @@ constexpr auto patience = std::chrono::seconds(60);
 class Engine {
  public:
   Engine(const std::string& program, const std::vector<std::string>& arguments) {
-    auto started = Process::start({.program = program, .arguments = arguments}, {});
+    auto started = Process::start(
+        {.program = program, .arguments = arguments, .permissions = arborist::Permissions::everything()}, {});
     if (!started) throw std::runtime_error(started.error().message);
     process_ = std::move(*started);
   }

@@ -1,12 +1,14 @@
 // Messages of a page, as bytes: whatever comes, each is answered, and nothing breaks. The first half of the work is the
 // parser's; what it lets through is played on a Hall without a disk and without players that search. Paths and trees
-// are searched, and the page leaves while they are.
+// are searched, and the page leaves while they are. Nothing opens a file: the bait in /tmp/arborist-bait-of-messages
+// stays untouched.
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <string_view>
 
 #include "server/hall.h"
+#include "tests/bait.h"
 
 namespace {
 
@@ -34,6 +36,7 @@ class CountingWire final : public Wire {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const arborist::testing::Bait bait("/tmp/arborist-bait-of-messages");
   static const GameList games = builtin_games();
   CountingWire wire;
   HallLimits limits;
@@ -61,5 +64,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     hall.settle();
   }
   hall.closed(page);
+  if (!bait.touched().empty()) std::abort();
   return 0;
 }

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "app/lab_command.h"
+#include "app/start.h"
 #include "app/terminal.h"
 #include "core/file.h"
 #include "lab/count/count.h"
@@ -32,7 +33,7 @@ lab::Plotted plotted_of(const std::string& name) {
 }
 
 Expected<std::unique_ptr<AnyPlay>> set_up(const Request& request, const AnyGame& game) {
-  auto play = game.start(request.setup);
+  auto play = start_from(game, request.setup);
   if (!play) return play.error();
   for (const auto& move : request.moves)
     if (const auto played = (*play)->play(move); !played) return played.error();
@@ -72,7 +73,7 @@ void add_lab_count(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("count", "Count what searches cost, depth by depth");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
-  command->add_option("position", request->setup, "Where to start; 'arborist games GAME' tells how it is written");
+  command->add_option("position", request->setup, start_help);
   command->add_option("--moves", request->moves, "Moves to play first");
   command->add_option("--with", request->with, "The searches, without a depth; 'arborist players' lists them")
       ->capture_default_str();

@@ -1,5 +1,6 @@
 #include "app/lab_recording.h"
 
+#include "app/start.h"
 #include "lab/recording/file.h"
 #include "lab/recording/record.h"
 
@@ -7,10 +8,9 @@ namespace arborist {
 
 namespace {
 
-Expected<lab::Recording> record_from(const AnyGame& game, const std::string& start,
+Expected<lab::Recording> record_from(const AnyGame& game, const Expected<std::unique_ptr<AnyPlay>>& play,
                                      const std::vector<std::string>& moves, const std::string& with,
                                      const lab::RecordLimits& limits) {
-  const auto play = game.start(start);
   if (!play) return play.error();
   for (const auto& move : moves)
     if (const auto played = (*play)->play(move); !played) return played.error();
@@ -23,7 +23,7 @@ Expected<lab::Recording> record_from(const AnyGame& game, const std::string& sta
 
 void add_source_options(Command& command, RecordingSource& source) {
   command.add_option("game", source.game, "The game; 'arborist games' lists them");
-  command.add_option("position", source.setup, "Where to start; 'arborist games GAME' tells how it is written");
+  command.add_option("position", source.setup, start_help);
   command
       .add_option("--with", source.with, "The search; 'arborist players' lists them, and 'engine:depth=N' for chess")
       ->capture_default_str();
@@ -51,7 +51,7 @@ Expected<LoadedRecording> load(const RecordingSource& source, const GameList& ga
   if (source.game.empty()) return Error{"name a game, or a recording with --open"};
   const auto game = games.find(source.game);
   if (!game) return game.error();
-  auto recording = record_from(**game, source.setup, source.moves, source.with, source.limits);
+  auto recording = record_from(**game, start_from(**game, source.setup), source.moves, source.with, source.limits);
   if (!recording) return recording.error();
   return LoadedRecording{*game, std::move(*recording)};
 }
@@ -59,7 +59,7 @@ Expected<LoadedRecording> load(const RecordingSource& source, const GameList& ga
 Expected<lab::Recording> record_same(const LoadedRecording& loaded, const std::string& spec,
                                      const lab::RecordLimits& limits) {
   const auto& info = loaded.recording.info;
-  return record_from(*loaded.game, info.start, info.moves, spec, limits);
+  return record_from(*loaded.game, loaded.game->start(info.start), info.moves, spec, limits);
 }
 
 }  // namespace arborist

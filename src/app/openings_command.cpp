@@ -109,7 +109,9 @@ void run_make(MakeRequest request, Context& context) {
   if (!chess) return report(context, "openings make", chess.error());
   const auto play = (*chess)->start("");
   if (!play) return report(context, "openings make", play.error());
-  const auto judge = make_player(request.engine, **play, {});
+  const auto spec = Spec::parse(request.engine);
+  if (!spec) return report(context, "openings make", spec.error());
+  const auto judge = make_player(*spec, **play, {.permissions = Permissions::everything()});
   if (!judge) return report(context, "openings make", judge.error());
   OpeningsMaker maker(request.options, **chess, **judge);
   if (!request.quiet)

@@ -6,6 +6,7 @@
 #include "app/analysis_text.h"
 #include "app/commands.h"
 #include "app/json.h"
+#include "app/start.h"
 #include "app/terminal.h"
 #include "arena/game_loop.h"
 #include "arena/human_player.h"
@@ -22,6 +23,8 @@ struct Request {
   std::string setup;
   std::string first;
   std::string second;
+  bool first_is_loaded = false;  // named by the saved game, not by whoever sits here
+  bool second_is_loaded = false;
   std::string load;
   std::string save;
   std::uint64_t seed = 1;
@@ -105,7 +108,7 @@ Expected<void> save_record(const std::string& path, const Request& request, cons
 
 // The position to play from: a saved game, or a setup.
 Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game) {
-  if (request.load.empty()) return game.start(request.setup);
+  if (request.load.empty()) return start_from(game, request.setup);
   const auto text = read_file(request.load, GameRecord::largest_file);
   if (!text) return text.error();
   const auto record = GameRecord::parse(*text);
@@ -118,9 +121,23 @@ Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game)
     const auto played = (*play)->play(move);
     if (!played) return played.error().in(request.load);
   }
-  if (request.first.empty()) request.first = record->first;
-  if (request.second.empty()) request.second = record->second;
+  request.first_is_loaded = request.first.empty();
+  if (request.first_is_loaded) request.first = record->first;
+  request.second_is_loaded = request.second.empty();
+  if (request.second_is_loaded) request.second = record->second;
   return play;
+}
+
+// A saved game may come from anybody: its players may calculate, but neither start programs nor open files.
+Expected<std::unique_ptr<Player>> player_of(const std::string& text, bool is_loaded, const AnyPlay& play,
+                                            PlayerNeeds needs) {
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  if (!is_loaded) return make_player(*spec, play, needs);
+  needs.permissions = needs.permissions.only_to_calculate();
+  auto made = make_player(*spec, play, needs);
+  if (!made) return made.error().in("a player of the saved game (name another with --first or --second)");
+  return made;
 }
 
 void run(Request request, Context& context) {
@@ -134,10 +151,12 @@ void run(Request request, Context& context) {
   const HumanPlayer::Terminal console{std::cin, std::cout, [&](const std::string& path, const AnyPlay& now) {
                                         return save_record(path, request, now, "unfinished");
                                       }};
-  const PlayerNeeds needs{.seed = request.seed, .human = [&] { return std::make_unique<HumanPlayer>(info, console); }};
-  const auto first = make_player(request.first, **play, needs);
+  const PlayerNeeds needs{.seed = request.seed,
+                          .human = [&] { return std::make_unique<HumanPlayer>(info, console); },
+                          .permissions = Permissions::everything()};
+  const auto first = player_of(request.first, request.first_is_loaded, **play, needs);
   if (!first) return report(context, "play", first.error());
-  const auto second = make_player(request.second, **play, needs);
+  const auto second = player_of(request.second, request.second_is_loaded, **play, needs);
   if (!second) return report(context, "play", second.error());
 
   auto terminal = Terminal::detect();
@@ -160,7 +179,7 @@ void add_play_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("play", "Play a game, or watch two players");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
-  command->add_option("position", request->setup, "Where to start; 'arborist games GAME' tells how it is written");
+  command->add_option("position", request->setup, start_help);
   command->add_option("--first,--white", request->first, "Who moves first; 'arborist players' lists them");
   command->add_option("--second,--black", request->second, "Who moves second");
   command->add_option("--load", request->load, "Go on with a saved game")->excludes("position");

@@ -6,6 +6,7 @@
 #include "app/analysis_text.h"
 #include "app/commands.h"
 #include "app/json.h"
+#include "app/start.h"
 #include "app/terminal.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -24,7 +25,7 @@ struct Request {
 };
 
 Expected<std::unique_ptr<AnyPlay>> set_up(const Request& request, const AnyGame& game) {
-  auto play = game.start(request.setup);
+  auto play = start_from(game, request.setup);
   if (!play) return play.error();
   for (const auto& move : request.moves) {
     const auto played = (*play)->play(move);
@@ -71,7 +72,7 @@ void add_search_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("search", "Search a position: its value, the best line, and what it cost");
   auto request = std::make_shared<Request>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
-  command->add_option("position", request->setup, "Where to start; 'arborist games GAME' tells how it is written");
+  command->add_option("position", request->setup, start_help);
   command->add_option("--with", request->with, "The searches, one after the other; 'arborist players' lists them")
       ->capture_default_str();
   command->add_option("--moves", request->moves, "Moves to play first");

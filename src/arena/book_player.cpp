@@ -1,7 +1,5 @@
 #include "arena/book_player.h"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
 
@@ -24,29 +22,44 @@ struct BookSettings {
   std::uint64_t seed = 0;
   bool seed_was_told = false;
   std::string file;  // empty: the book of the openings
-  std::string next;
+  Spec next;
 
   [[nodiscard]] std::string text() const {
-    return fmt::format("book:moves={},choice={},seed={},{}then={}", moves,
-                       choice == chess::BookChoice::best ? "best" : "weighted", seed,
-                       file.empty() ? "" : "file=" + file + ",", next);
+    Spec spec = Spec::named("book")
+                    .with("moves", static_cast<std::int64_t>(moves))
+                    .with("choice", choice == chess::BookChoice::best ? "best" : "weighted")
+                    .with("seed", std::to_string(seed));
+    if (!file.empty()) spec = spec.with("file", file);
+    return spec.followed_by(next).text();
   }
 };
 
-Expected<BookSettings> parse_settings(const Spec& spec, std::uint64_t seed) {
+Expected<BookSettings> parse_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  // Only chess writes its positions as FEN.
+  if (!chess::parse_fen(play.start_text()))
+    return Error{"the player 'book' knows only chess openings, not this game's"};
   if (const auto keys = spec.allow_only({"moves", "choice", "seed", "file", "then"}); !keys) return keys.error();
   const auto moves = spec.integer("moves", usual_moves, 0, most_moves);
   if (!moves) return moves.error();
   const auto choice = spec.choice("choice", "weighted", {"weighted", "best"});
   if (!choice) return choice.error();
-  const auto given_seed = spec.integer("seed", static_cast<std::int64_t>(seed), 0, INT64_MAX);
+  const auto given_seed = spec.integer("seed", static_cast<std::int64_t>(needs.seed), 0, INT64_MAX);
   if (!given_seed) return given_seed.error();
   return BookSettings{.moves = static_cast<std::size_t>(*moves),
                       .choice = *choice == "best" ? chess::BookChoice::best : chess::BookChoice::weighted,
                       .seed = static_cast<std::uint64_t>(*given_seed),
                       .seed_was_told = spec.find("seed").has_value(),
                       .file = spec.find("file").value_or(""),
-                      .next = spec.find("then").value_or(usual_next)};
+                      .next = spec.next() != nullptr ? *spec.next() : Spec::named(usual_next)};
+}
+
+// Nothing: the book of the openings.
+Expected<std::optional<chess::Book>> read_book(const std::string& file, const Permissions& permissions) {
+  if (file.empty()) return std::optional<chess::Book>();
+  if (const auto allowed = permissions.to_open_files(file); !allowed) return allowed.error();
+  auto read = chess::Book::read(file);
+  if (!read) return read.error();
+  return std::optional<chess::Book>(std::move(*read));
 }
 
 class BookPlayer final : public Player {
@@ -99,23 +112,24 @@ const std::vector<NamedThing>& book_player_settings() {
   return list;
 }
 
-Expected<std::unique_ptr<Player>> make_book_player(
-    const Spec& spec, const AnyPlay& play, std::uint64_t seed,
-    const std::function<Expected<std::unique_ptr<Player>>(const std::string&)>& make_next) {
-  // Only chess writes its positions as FEN.
-  if (!chess::parse_fen(play.start_text()))
-    return Error{"the player 'book' knows only chess openings, not this game's"};
-  auto settings = parse_settings(spec, seed);
+Expected<void> check_book_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto settings = parse_settings(spec, play, needs);
   if (!settings) return settings.error();
-  std::optional<chess::Book> book;
-  if (!settings->file.empty()) {
-    auto read = chess::Book::read(settings->file);
-    if (!read) return read.error().in("file of 'book'");
-    book = std::move(*read);
-  }
-  auto next = make_next(settings->next);
+  if (!settings->file.empty())
+    if (auto allowed = needs.permissions.to_open_files("file of 'book'"); !allowed) return allowed;
+  const auto next = check_player(settings->next, play, needs);
+  return next ? next : next.error().in("then of 'book'");
+}
+
+Expected<std::unique_ptr<Player>> make_book_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  auto settings = parse_settings(spec, play, needs);
+  if (!settings) return settings.error();
+  auto book = read_book(settings->file, needs.permissions);
+  if (!book) return book.error().in("file of 'book'");
+  auto next = make_player(settings->next, play, needs);
   if (!next) return next.error().in("then of 'book'");
-  return std::unique_ptr<Player>(std::make_unique<BookPlayer>(std::move(*settings), std::move(book), std::move(*next)));
+  return std::unique_ptr<Player>(
+      std::make_unique<BookPlayer>(std::move(*settings), std::move(*book), std::move(*next)));
 }
 
 }  // namespace arborist

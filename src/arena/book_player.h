@@ -8,22 +8,19 @@
 // is answered alike.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
-#include "arena/player.h"
-#include "core/spec.h"
+#include "arena/players.h"
 
 namespace arborist {
 
 // What each of its settings means.
 [[nodiscard]] const std::vector<NamedThing>& book_player_settings();
 
-// `play` is any play of the game the player is for; `make_next` makes the player that goes on from its spec.
-[[nodiscard]] Expected<std::unique_ptr<Player>> make_book_player(
-    const Spec& spec, const AnyPlay& play, std::uint64_t seed,
-    const std::function<Expected<std::unique_ptr<Player>>(const std::string&)>& make_next);
+// `play` is any play of the game the player is for.
+[[nodiscard]] Expected<void> check_book_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);
+[[nodiscard]] Expected<std::unique_ptr<Player>> make_book_player(const Spec& spec, const AnyPlay& play,
+                                                                 const PlayerNeeds& needs);
 
 }  // namespace arborist

@@ -16,6 +16,7 @@ namespace {
 
 // Where neither the spec nor the turn says how long to think.
 constexpr auto usual_time = std::chrono::milliseconds(500);
+constexpr std::int64_t usual_megabytes = 16;
 constexpr std::int64_t longest_time = std::int64_t{1000} * 60 * 60 * 24;
 
 struct Settings {
@@ -24,7 +25,10 @@ struct Settings {
   engine::SearchRequest request;
 };
 
-Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
+Expected<Settings> parse_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const Permissions& permissions = needs.permissions;
+  outside::ChessLine line;
+  if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
   std::vector<std::string> keys;
   for (const auto& setting : engine_player_settings()) keys.push_back(setting.name);
   if (const auto allowed = spec.allow_only(keys); !allowed) return allowed.error();
@@ -36,7 +40,7 @@ Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
   if (!soft) return soft.error();
   const auto time = spec.integer("time", 0, 1, longest_time);
   if (spec.find("time") && !time) return time.error();
-  const auto hash = spec.integer("hash", 16, 1, Table::most_megabytes);
+  const auto hash = spec.integer("hash", std::min(usual_megabytes, permissions.megabytes), 1, Table::most_megabytes);
   if (!hash) return hash.error();
   const auto threads = spec.integer("threads", 1, 1, engine::Options::most_threads);
   if (!threads) return threads.error();
@@ -47,12 +51,15 @@ Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
   settings.parameters = *parameters;
   settings.options.hash_megabytes = static_cast<std::size_t>(*hash);
   settings.options.threads = static_cast<int>(*threads);
-  settings.options.syzygy_path = spec.find("syzygy").value_or("");
+  if (const auto folders = spec.find("syzygy").value_or(""); !folders.empty()) {
+    if (const auto allowed = permissions.to_open_files("syzygy of 'engine'"); !allowed) return allowed.error();
+    settings.options.syzygy_path = folders;
+  }
   auto& limits = settings.request.limits;
   limits.depth = static_cast<int>(*depth);
   if (spec.find("nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
   if (spec.find("soft")) settings.request.soft_nodes = static_cast<std::uint64_t>(*soft);
-  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("soft") || turns_are_limited;
+  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("soft") || needs.turns_are_limited;
   if (spec.find("time"))
     limits.time = std::chrono::milliseconds(*time);
   else if (!is_told)
@@ -62,8 +69,8 @@ Expected<Settings> parse_settings(const Spec& spec, bool turns_are_limited) {
 
 class EnginePlayer final : public Player {
  public:
-  EnginePlayer(const Spec& spec, engine::SearchRequest request, engine::Engine engine)
-      : spec_(spec), request_(std::move(request)), engine_(std::move(engine)) {}
+  EnginePlayer(const Spec& spec, const Permissions& permissions, engine::SearchRequest request, engine::Engine engine)
+      : spec_(spec), permissions_(permissions), request_(std::move(request)), engine_(std::move(engine)) {}
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
@@ -74,6 +81,7 @@ class EnginePlayer final : public Player {
   [[nodiscard]] engine::SearchRequest request_for(const Turn& turn) const;
 
   Spec spec_;
+  Permissions permissions_;
   engine::SearchRequest request_;
   engine::Engine engine_;
   outside::ChessLine line_;
@@ -82,10 +90,10 @@ class EnginePlayer final : public Player {
 // The stricter of what the spec and the turn allow.
 engine::SearchRequest EnginePlayer::request_for(const Turn& turn) const {
   engine::SearchRequest request = request_;
-  request.limits.depth = std::min(request.limits.depth, turn.limits.depth);
-  request.limits.nodes = std::min(request.limits.nodes, turn.limits.nodes);
-  if (turn.limits.time)
-    request.limits.time = std::min(request.limits.time.value_or(*turn.limits.time), *turn.limits.time);
+  const Limits limits = permitted(turn.limits, permissions_);
+  request.limits.depth = std::min(request.limits.depth, limits.depth);
+  request.limits.nodes = std::min(request.limits.nodes, limits.nodes);
+  if (limits.time) request.limits.time = std::min(request.limits.time.value_or(*limits.time), *limits.time);
   request.limits.stop = turn.limits.stop;
   request.clock = turn.time_left;
   return request;
@@ -151,14 +159,21 @@ std::vector<NamedThing> engine_rule_names() {
   return names;
 }
 
-Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, bool turns_are_limited) {
-  outside::ChessLine line;
-  if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
-  auto settings = parse_settings(spec, turns_are_limited);
+Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const Permissions& permissions = needs.permissions;
+  if (permissions.megabytes < 1 || permissions.threads < 1 || permissions.depth < 1 || permissions.milliseconds < 1)
+    return Error{"'engine': nothing may be searched from here"};
+  const auto settings = parse_settings(spec, play, needs);
+  return settings ? Expected<void>{} : settings.error();
+}
+
+Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  auto settings = parse_settings(spec, play, needs);
   if (!settings) return settings.error();
   auto made = engine::Engine::of_options(settings->options, settings->parameters);
   if (!made) return made.error();
-  return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(spec, std::move(settings->request), std::move(*made)));
+  return std::unique_ptr<Player>(
+      std::make_unique<EnginePlayer>(spec, needs.permissions, std::move(settings->request), std::move(*made)));
 }
 
 }  // namespace arborist

@@ -8,8 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "arena/player.h"
-#include "core/spec.h"
+#include "arena/players.h"
 
 namespace arborist {
 
@@ -18,8 +17,9 @@ namespace arborist {
 // What `without` can switch off.
 [[nodiscard]] std::vector<NamedThing> engine_rule_names();
 
-// `play` is any play of the game the player is for; `turns_are_limited`: whoever asks for moves says how long.
+// `play` is any play of the game the player is for.
+[[nodiscard]] Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);
 [[nodiscard]] Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play,
-                                                                   bool turns_are_limited);
+                                                                   const PlayerNeeds& needs);
 
 }  // namespace arborist

@@ -200,8 +200,11 @@ class Hand final : private GameWatcher {
 
 Expected<std::unique_ptr<Player>> make_contestant(const Contestant& contestant, const AnyPlay& play,
                                                   std::uint64_t seed) {
-  return make_player(contestant.spec, play,
-                     {.seed = seed, .human = {}, .turns_are_limited = contestant.terms.is_limited()});
+  const auto spec = Spec::parse(contestant.spec);
+  if (!spec) return spec.error();
+  return make_player(
+      *spec, play,
+      {.seed = seed, .turns_are_limited = contestant.terms.is_limited(), .permissions = Permissions::everything()});
 }
 
 Expected<void> check_players(const MatchPlan& plan) {

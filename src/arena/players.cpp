@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <utility>
 
 #include "arena/book_player.h"
 #include "arena/engine_player.h"
@@ -36,13 +40,29 @@ class RandomPlayer final : public Player {
   Random random_;
 };
 
+// The same search without the depth that a player has who is told none; its turns set the limits.
+Expected<std::unique_ptr<AnySearch>> search_of(const Spec& spec, const AnyPlay& play, bool turns_are_limited) {
+  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time");
+  return play.search(turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec);
+}
+
 class SearchPlayer final : public Player {
  public:
-  SearchPlayer(const Spec& spec, std::unique_ptr<AnySearch> search) : spec_(spec), search_(std::move(search)) {}
+  SearchPlayer(const Spec& spec, const PlayerNeeds& needs, std::unique_ptr<AnySearch> search)
+      : spec_(spec),
+        permissions_(needs.permissions),
+        turns_are_limited_(needs.turns_are_limited),
+        search_(std::move(search)) {}
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
-    Analysis analysis = search_->run(play, limits_within(turn), turn.report);
+    // The games of a match may be on boards of several kinds.
+    if (!search_->serves(play)) {
+      auto other = search_of(spec_, play, turns_are_limited_);
+      if (!other) return other.error();
+      search_ = std::move(*other);
+    }
+    Analysis analysis = search_->run(play, permitted(limits_within(turn), permissions_), turn.report);
     // A search that was stopped before its first result still owes a move.
     std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
     return Choice::to_play(std::move(move), std::move(analysis));
@@ -51,19 +71,86 @@ class SearchPlayer final : public Player {
 
  private:
   Spec spec_;
+  Permissions permissions_;
+  bool turns_are_limited_;
   std::unique_ptr<AnySearch> search_;
 };
 
-// The same search without the depth that a player has who is told none; its turns set the limits.
-Expected<std::unique_ptr<AnySearch>> unbounded_search(const Spec& spec, const AnyPlay& play) {
-  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time");
-  if (!is_told) {
-    const char* joint = spec.settings().empty() ? ":" : ",";
-    const auto deepest = Spec::parse(fmt::format("{}{}depth={}", spec.text(), joint, Limits::deepest));
-    if (deepest)
-      if (auto search = play.search(*deepest)) return search;
+using MadePlayer = Expected<std::unique_ptr<Player>>;
+
+// A kind of player: what is wrong with its spec, and how it is made of one that is right.
+struct Kind {
+  Expected<void> (*check)(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);
+  MadePlayer (*make)(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);
+};
+
+Expected<void> check_human(const Spec& spec, const AnyPlay&, const PlayerNeeds& needs) {
+  if (auto keys = spec.allow_only({}); !keys) return keys;
+  if (!needs.human) return Error{"a human cannot play here"};
+  return {};
+}
+MadePlayer make_human(const Spec&, const AnyPlay&, const PlayerNeeds& needs) { return needs.human(); }
+
+Expected<std::int64_t> seed_of(const Spec& spec, const PlayerNeeds& needs) {
+  return spec.integer("seed", static_cast<std::int64_t>(needs.seed), 0, INT64_MAX);
+}
+Expected<void> check_random(const Spec& spec, const AnyPlay&, const PlayerNeeds& needs) {
+  if (auto keys = spec.allow_only({"seed"}); !keys) return keys;
+  const auto seed = seed_of(spec, needs);
+  return seed ? Expected<void>{} : seed.error();
+}
+MadePlayer make_random(const Spec& spec, const AnyPlay&, const PlayerNeeds& needs) {
+  const auto seed = seed_of(spec, needs);
+  if (!seed) return seed.error();
+  return std::unique_ptr<Player>(
+      std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed), spec.find("seed").has_value()));
+}
+
+Expected<void> check_search(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  if (needs.permissions.depth < 1 || needs.permissions.milliseconds < 1)
+    return Error{fmt::format("'{}': nothing may be searched from here", spec.name())};
+  return play.check_search(spec);
+}
+MadePlayer make_search(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  auto search = search_of(spec, play, needs.turns_are_limited);
+  if (!search) return search.error();
+  return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(spec, needs, std::move(*search)));
+}
+
+Expected<Kind> kind_of(const Spec& spec) {
+  static const std::map<std::string_view, Kind> kinds = {{"human", {check_human, make_human}},
+                                                         {"random", {check_random, make_random}},
+                                                         {"book", {check_book_player, make_book_player}},
+                                                         {"engine", {check_engine_player, make_engine_player}},
+                                                         {"uci", {check_outside_player, make_outside_player}},
+                                                         {"xboard", {check_outside_player, make_outside_player}}};
+  if (const auto found = kinds.find(spec.name()); found != kinds.end()) return found->second;
+  std::vector<std::string> names;
+  for (const auto& player : player_names()) names.push_back(player.name);
+  if (std::find(names.begin(), names.end(), spec.name()) != names.end()) return Kind{check_search, make_search};
+  return Error{fmt::format("there is no player {}{}; the players are {}", in_quotes(spec.name()),
+                           did_you_mean(spec.name(), names), join(names, ", "))};
+}
+
+// Settings with a size are within what is permitted; whether they are numbers at all is told by whoever reads them.
+Expected<void> check_bounds(const Spec& spec, const Permissions& permissions) {
+  const std::array<std::pair<std::string_view, std::int64_t>, 5> bounded = {{{"hash", permissions.megabytes},
+                                                                             {"table", permissions.megabytes},
+                                                                             {"threads", permissions.threads},
+                                                                             {"depth", permissions.depth},
+                                                                             {"time", permissions.milliseconds}}};
+  for (const auto& [key, most] : bounded) {
+    const auto told = spec.integer(key, 0, 0, INT64_MAX);
+    if (told && *told > most)
+      return Error{
+          fmt::format("{} of '{}': {} is more than the {} that are allowed here", key, spec.name(), *told, most)};
   }
-  return play.search(spec);
+  return {};
+}
+
+Expected<void> check_kind(const Kind& kind, const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  if (auto bounds = check_bounds(spec, needs.permissions); !bounds) return bounds;
+  return kind.check(spec, play, needs);
 }
 
 }  // namespace
@@ -80,34 +167,24 @@ std::vector<NamedThing> player_names() {
   return names;
 }
 
-Expected<std::unique_ptr<Player>> make_player(std::string_view text, const AnyPlay& play, const PlayerNeeds& needs) {
-  if (is_outside_player(text)) return make_outside_player(text, play);
-  const auto spec = Spec::parse(text);
-  if (!spec) return spec.error();
-  if (spec->name() == "human") {
-    if (const auto keys = spec->allow_only({}); !keys) return keys.error();
-    if (!needs.human) return Error{"a human cannot play here"};
-    return needs.human();
-  }
-  if (spec->name() == "random") {
-    if (const auto keys = spec->allow_only({"seed"}); !keys) return keys.error();
-    const auto seed = spec->integer("seed", static_cast<std::int64_t>(needs.seed), 0, INT64_MAX);
-    if (!seed) return seed.error();
-    return std::unique_ptr<Player>(
-        std::make_unique<RandomPlayer>(static_cast<std::uint64_t>(*seed), spec->find("seed").has_value()));
-  }
-  if (spec->name() == "book")
-    return make_book_player(*spec, play, needs.seed,
-                            [&](const std::string& next) { return make_player(next, play, needs); });
-  if (spec->name() == "engine") return make_engine_player(*spec, play, needs.turns_are_limited);
-  std::vector<std::string> names;
-  for (const auto& player : player_names()) names.push_back(player.name);
-  if (std::find(names.begin(), names.end(), spec->name()) == names.end())
-    return Error{fmt::format("there is no player {}{}; the players are {}", in_quotes(spec->name()),
-                             did_you_mean(spec->name(), names), join(names, ", "))};
-  auto search = needs.turns_are_limited ? unbounded_search(*spec, play) : play.search(*spec);
-  if (!search) return search.error();
-  return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(*spec, std::move(*search)));
+Limits permitted(Limits limits, const Permissions& permissions) {
+  limits.depth = static_cast<int>(std::min<std::int64_t>(limits.depth, permissions.depth));
+  if (permissions.milliseconds == Permissions::without_bound) return limits;
+  const Duration most = std::chrono::milliseconds(permissions.milliseconds);
+  limits.time = std::min(limits.time.value_or(most), most);
+  return limits;
+}
+
+Expected<void> check_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto kind = kind_of(spec);
+  return kind ? check_kind(*kind, spec, play, needs) : kind.error();
+}
+
+Expected<std::unique_ptr<Player>> make_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto kind = kind_of(spec);
+  if (!kind) return kind.error();
+  if (const auto checked = check_kind(*kind, spec, play, needs); !checked) return checked.error();
+  return kind->make(spec, play, needs);
 }
 
 }  // namespace arborist

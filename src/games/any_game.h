@@ -82,8 +82,12 @@ class AnySearch {
   AnySearch& operator=(const AnySearch&) = delete;
   virtual ~AnySearch() = default;
 
-  // The play must be of the game that made this search. The limits come on top of those in its spec. A search that goes
-  // deeper step by step reports after each of them; what it finds is the same.
+  // Whether it can search this play: it was made by one of the same kind, and a game may have several (boards of other
+  // sizes).
+  [[nodiscard]] virtual bool serves(const AnyPlay& play) const = 0;
+  // A play that it does not serve is not searched: nothing is found, and the search says that it was stopped. The
+  // limits come on top of those in its spec. A search that goes deeper step by step reports after each of them; what it
+  // finds is the same.
   [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) = 0;
   [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) { return run(play, limits, {}); }
   virtual void new_game() = 0;
@@ -121,6 +125,8 @@ class AnyPlay {
   [[nodiscard]] virtual OpeningView opening() const = 0;
 
   [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
+  // What search() would say of the spec, without a table and without memory.
+  [[nodiscard]] virtual Expected<void> check_search(const Spec& spec) const = 0;
   // One search from a fresh start while `watcher` sees every step; it finds the same as the search without one.
   [[nodiscard]] virtual Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
                                                           TreeWatcher& watcher) const = 0;

@@ -25,7 +25,6 @@
 //     static OpeningView opening(const Game<Nim>&);
 #pragma once
 
-#include <cassert>
 #include <functional>
 #include <memory>
 #include <string>
@@ -154,6 +153,10 @@ class TypedPlay final : public AnyPlay {
       return {};
   }
   [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
+  [[nodiscard]] Expected<void> check_search(const Spec& spec) const override {
+    const auto settings = settings_of(spec);
+    return settings ? Expected<void>{} : settings.error();
+  }
   [[nodiscard]] Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
                                                   TreeWatcher& watcher) const override;
 
@@ -213,9 +216,12 @@ class PlayedSearch final : public AnySearch {
       : search_(settings, std::move(evaluator), std::move(table)) {}
 
   using AnySearch::run;
+  [[nodiscard]] bool serves(const AnyPlay& play) const override {
+    return dynamic_cast<const TypedPlay<D>*>(&play) != nullptr;
+  }
   [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) override {
     const auto* typed = dynamic_cast<const TypedPlay<D>*>(&play);
-    assert(typed != nullptr && "a search serves the game that made it");
+    if (typed == nullptr) return nothing_found();
     const auto told = [&](const Found<P>& found) {
       if (report) report(Words<D>::so_far(typed->game(), found));
     };
@@ -224,6 +230,12 @@ class PlayedSearch final : public AnySearch {
   void new_game() override { search_.new_game(); }
 
  private:
+  static Analysis nothing_found() {
+    Analysis analysis;
+    analysis.ended = Ended::stopped;
+    return analysis;
+  }
+
   TypedSearch<P, E> search_;
 };
 

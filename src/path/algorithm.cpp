@@ -29,9 +29,7 @@ Expected<Algorithm> Algorithm::parse(std::string_view text) {
   if (keys.empty() && !spec->settings().empty())
     return Error{"'" + spec->name() + "' has no settings, so " + in_quotes(spec->settings().front().key) +
                  " has no meaning"};
-  if (!keys.empty()) {
-    if (const auto known = spec->allow_only(keys); !known) return known.error();
-  }
+  if (const auto known = spec->allow_only(keys); !known) return known.error();
   if (algorithm.kind == Kind::bfs) {
     const auto order = spec->choice("order", "given", {"given", "nearest"});
     if (!order) return order.error();

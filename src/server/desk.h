@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/permissions.h"
 #include "games/any_game.h"
 #include "server/message.h"
 #include "server/search_pool.h"
@@ -52,6 +53,7 @@ struct BackOffice {
   const GameList& games;
   Wire& wire;
   SearchPool& pool;
+  Permissions permissions = {};  // of players that a page or a file asks for
 
   // `data`, where there is any, goes with the text in one binary frame.
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Answer<Json> answer,

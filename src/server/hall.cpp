@@ -50,7 +50,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
       pool_(options_.search_threads, options_.limits.waiting_searches),
       desk_pool_(options_.search_threads + 1, options_.limits.waiting_searches) {
-  const BackOffice office{games_, wire_, desk_pool_};
+  const BackOffice office{games_, wire_, desk_pool_, options_.permissions};
   desks_.push_back(std::make_unique<PathDesk>(office));
   desks_.push_back(std::make_unique<TreeDesk>(office, options_.seed));
   for (const auto& desk : desks_)
@@ -218,7 +218,7 @@ Answer<Hall::Table*> Hall::find_table(const std::string& id) {
   const auto game = games_.find((*stored)->game);
   if (!game) return Fault{FaultCode::not_found, game.error().message, "game_id"};
   if (!(*game)->info().is_played) return missing();
-  auto live = LiveGame::resume(**game, **stored, Moment::now());
+  auto live = LiveGame::resume(**game, **stored, options_.permissions, Moment::now());
   if (!live) return Fault{FaultCode::internal, live.error().message};
   return add_table(std::move(*live));
 }
@@ -298,7 +298,7 @@ void Hall::drive(Table& table) {
   if (!table.watchers.empty() && !game.ending() && !game.is_paused()) {
     if (game.mover().is_human())
       game.run_clock(Moment::now());
-    else
+    else if (game.mover().can_play())
       think(table);
   }
   set_flag_timer(table);

@@ -23,6 +23,7 @@
 #include "games/any_game.h"
 #include "server/desk.h"
 #include "server/game_text.h"
+#include "server/ladder.h"
 #include "server/live_game.h"
 #include "server/message.h"
 #include "server/player_shelf.h"
@@ -54,7 +55,8 @@ struct HallOptions {
   int search_threads = 1;
   std::uint64_t seed = 1;
   std::string version = {};
-  std::string store_problem = {};  // why there is no store
+  std::string store_problem = {};                // why there is no store
+  Permissions permissions = page_permissions();  // of all players
   HallLimits limits = {};
 };
 
@@ -175,8 +177,7 @@ class Hall {
   [[nodiscard]] Answer<bool> watch(const Call& call, Table& table);
   void unwatch(ConnectionId connection, const std::string& game_id);
   [[nodiscard]] Answer<const AnyGame*> played_game(const Call& call) const;
-  [[nodiscard]] Answer<Seat> seat_of(const Call& call, const char* name, const AnyGame& game,
-                                     const AnyPlay& play) const;
+  [[nodiscard]] Answer<Seat> seat_of(const Call& call, const char* name, const AnyPlay& play) const;
   [[nodiscard]] static Fault stale(const Table& table, std::string message, std::string field);
 
   // After every change: writes down, tells everybody, sets clocks and programs going.
@@ -200,9 +201,10 @@ class Hall {
   void hint_found(const std::string& game_id, const std::shared_ptr<Thinking>& thinking,
                   const Expected<Choice>& choice);
   void give_hints(Table& table);
-  [[nodiscard]] std::string spec_of(const LiveGame& game, Side side) const;
+  // Of a program that can play.
+  [[nodiscard]] static const Spec& spec_of(const LiveGame& game, Side side);
   template <class Begin, class End>
-  [[nodiscard]] bool submit(const LiveGame& game, const std::string& shelf_key, const std::string& spec, Turn turn,
+  [[nodiscard]] bool submit(const LiveGame& game, const std::string& shelf_key, const Spec& spec, Turn turn,
                             const std::shared_ptr<Thinking>& thinking, Begin begin, End end);
 
   const GameList& games_;

@@ -44,10 +44,9 @@ bool is_key(std::string_view text) {
                      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; });
 }
 
-// Setups are read by the games; some of them read files too, which is not for pages.
-Expected<std::string> page_start(std::string_view game, std::string text, Random& random) {
+// Setups are read by the games, but for one that is chosen by chance.
+std::string page_start(std::string_view game, std::string text, Random& random) {
   const auto trimmed = trim(text);
-  if (trimmed.starts_with('@')) return Error{"a start cannot be read from a file here"};
   if (game == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
     return fmt::format("chess960:{}", random.below(chess::chess960_starts));
   return text;
@@ -66,7 +65,7 @@ Answer<const AnyGame*> Hall::played_game(const Call& call) const {
   return *game;
 }
 
-Answer<Seat> Hall::seat_of(const Call& call, const char* name, const AnyGame& game, const AnyPlay& play) const {
+Answer<Seat> Hall::seat_of(const Call& call, const char* name, const AnyPlay& play) const {
   auto fields = call.fields.object(name);
   if (!fields) return fields.fault();
   auto kind = fields->text("kind", 16);
@@ -91,11 +90,11 @@ Answer<Seat> Hall::seat_of(const Call& call, const char* name, const AnyGame& ga
   if (*kind != "spec") return fields->wrong("kind", "'human', 'level' or 'spec'");
   auto spec = fields->text("spec", SpecBounds::length);
   if (!spec) return spec.fault();
-  auto checked = page_spec(*spec, play);
+  auto checked = page_spec(*spec, play, options_.permissions);
   if (!checked) return bad(checked.error(), fmt::format("{}.spec", name));
   seat.kind = Seat::Kind::spec;
-  seat.name = seat.spec = std::move(*checked);
-  (void)game;
+  seat.name = seat.text = checked->text();
+  seat.player = std::move(*checked);
   return seat;
 }
 
@@ -106,14 +105,12 @@ Hall::Reply Hall::game_new(const Call& call) {
   if (!game) return game.fault();
   auto start = call.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
-  auto allowed = page_start((*game)->info().name, std::move(*start), random_);
-  if (!allowed) return bad(allowed.error(), "start");
-  const auto play = (*game)->start(*allowed);
+  const auto play = (*game)->start(page_start((*game)->info().name, std::move(*start), random_));
   if (!play) return bad(play.error(), "start");
   if ((*play)->outcome()) return bad(Error{"the game would be over before it began"}, "start");
   NewGame wanted{.start = (*play)->start_text()};
   for (const Side side : {Side::first, Side::second}) {
-    auto seat = seat_of(call, to_text(side), **game, **play);
+    auto seat = seat_of(call, to_text(side), **play);
     if (!seat) return seat.fault();
     wanted.seats[index_of(side)] = std::move(*seat);
   }
@@ -270,6 +267,9 @@ Hall::Reply Hall::game_rematch(const Call& call) {
   auto table = table_of(call);
   if (!table) return table.fault();
   const LiveGame& game = (*table)->game;
+  for (const Side side : {Side::first, Side::second})
+    if (const Seat& seat = game.seat(side); !seat.problem.empty())
+      return Fault{FaultCode::refused, fmt::format("{} cannot play here: {}", seat.name, seat.problem)};
   const NewGame wanted{.start = game.play().start_text(),
                        .seats = {game.seat(Side::second), game.seat(Side::first)},
                        .clock = game.control()};
@@ -290,7 +290,7 @@ Hall::Reply Hall::game_legal(const Call& call) {
   for (const auto& move : play.move_views()) {
     const bool is_meant = whole ? move.shown == *whole
                                 : to_lower(move.shown).starts_with(wanted) || to_lower(move.text).starts_with(wanted);
-    if (is_meant) moves.push_back(Json::parse(legal_text(move)));
+    if (is_meant) moves.push_back(legal_json(move));
   }
   if (moves.empty()) return Fault{FaultCode::refused, whole ? "no such move" : whole.error().message, "text"};
   return Json{{"moves", std::move(moves)}};
@@ -317,9 +317,7 @@ Hall::Reply Hall::position_check(const Call& call) {
   if (!game) return game.fault();
   auto start = call.fields.text("start", longest_start);
   if (!start) return start.fault();
-  auto allowed = page_start((*game)->info().name, std::move(*start), random_);
-  if (!allowed) return bad(allowed.error(), "start");
-  const auto play = (*game)->start(*allowed);
+  const auto play = (*game)->start(page_start((*game)->info().name, std::move(*start), random_));
   if (!play) return bad(play.error(), "start");
   return Json{{"ok", true},
               {"start", (*play)->start_text()},

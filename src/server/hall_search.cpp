@@ -14,11 +14,11 @@ namespace arborist::server {
 
 namespace {
 
-Expected<Choice> choose(std::unique_ptr<Player>& player, const std::string& spec, const AnyPlay& play, const Turn& turn,
-                        std::uint64_t seed) {
+Expected<Choice> choose(std::unique_ptr<Player>& player, const Spec& spec, const AnyPlay& play, const Turn& turn,
+                        const PlayerNeeds& needs) {
   try {
     if (!player) {
-      auto made = make_player(spec, play, {.seed = seed, .turns_are_limited = true});
+      auto made = make_player(spec, play, needs);
       if (!made) return made.error();
       player = std::move(*made);
     }
@@ -30,27 +30,30 @@ Expected<Choice> choose(std::unique_ptr<Player>& player, const std::string& spec
 
 }  // namespace
 
-std::string Hall::spec_of(const LiveGame& game, Side side) const {
+const Spec& Hall::spec_of(const LiveGame& game, Side side) {
   const Seat& seat = game.seat(side);
-  if (seat.kind == Seat::Kind::spec) return seat.spec;
+  if (seat.player) return *seat.player;
   return ladder()[static_cast<std::size_t>(seat.level - 1)].for_game(game.info().name).spec;
 }
 
 // `begin` and `end` are called on the Hall's thread, unless the wire has ended by then.
 template <class Begin, class End>
-bool Hall::submit(const LiveGame& game, const std::string& shelf_key, const std::string& spec, Turn turn,
+bool Hall::submit(const LiveGame& game, const std::string& shelf_key, const Spec& spec, Turn turn,
                   const std::shared_ptr<Thinking>& thinking, Begin begin, End end) {
   turn.limits.time = options_.limits.search_time;
   turn.limits.stop = thinking->stop.get_token();
   const std::shared_ptr<const AnyPlay> play = game.play().clone();
-  const auto seed = mix_bits(std::hash<std::string>{}(game.id()));
+  constexpr auto largest = static_cast<std::uint64_t>(INT64_MAX);  // as a seed can be written in a spec
+  const PlayerNeeds needs{.seed = mix_bits(std::hash<std::string>{}(game.id())) & largest,
+                          .turns_are_limited = true,
+                          .permissions = options_.permissions};
   return pool_.submit(
-      [wire = &wire_, shelf = shelf_, shelf_key, spec, play, seed, thinking, begin, end, turn = std::move(turn)] {
+      [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end, turn = std::move(turn)] {
         if (thinking->is_dropped) return;
         wire->post(begin);
         thinking->last_report = Clock::now();
         auto player = shelf->take(shelf_key);
-        auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, seed));
+        auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, needs));
         if (player) shelf->put(shelf_key, std::move(player));
         wire->post([end, choice] { end(*choice); });
       });

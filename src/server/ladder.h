@@ -2,7 +2,7 @@
 // players a page may ask for by their spec.
 //
 //   const Level& level = ladder()[4];
-//   auto spec = page_spec("engine:nodes=2000,hash=16", *play);      // checked and within bounds
+//   auto spec = page_spec("engine:nodes=2000,hash=16", *play, page_permissions());     // checked: this is what plays
 #pragma once
 
 #include <string>
@@ -10,13 +10,15 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "core/permissions.h"
+#include "core/spec.h"
 #include "games/any_game.h"
 
 namespace arborist::server {
 
 struct LevelPlayer {
   std::string game;  // "*": every game that is not named
-  std::string spec;
+  Spec spec;
   std::string says;  // one sentence on how it thinks
 };
 
@@ -39,10 +41,19 @@ struct SpecBounds {
   static constexpr std::size_t length = 200;
 };
 
-// The spec as it was given; or what is wrong with it, is not allowed from a page, or goes beyond the bounds.
-[[nodiscard]] Expected<std::string> page_spec(std::string_view text, const AnyPlay& play);
+// What players may do on the server: calculate within these bounds, and nothing else. It is handed to all of them,
+// wherever the text came from that names them: a message, a recording or a stored game.
+[[nodiscard]] constexpr Permissions page_permissions() {
+  return {.megabytes = SpecBounds::megabytes,
+          .threads = SpecBounds::threads,
+          .milliseconds = SpecBounds::milliseconds,
+          .depth = SpecBounds::depth};
+}
+
+// A player for this play; or what is wrong with the text, or is not permitted. Nothing is made, so it costs little.
+[[nodiscard]] Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permissions& permissions);
 
 // Who gives hints in a game.
-[[nodiscard]] std::string hint_spec(std::string_view game);
+[[nodiscard]] Spec hint_spec(std::string_view game);
 
 }  // namespace arborist::server

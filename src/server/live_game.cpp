@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "server/ladder.h"
 #include "server/move_text.h"
 
 namespace arborist::server {
@@ -21,7 +22,23 @@ constexpr const char* kind_names[] = {"human", "level", "spec"};
 store::StoredSeat to_stored(const Seat& seat) {
   const bool is_level = seat.kind == Seat::Kind::level;
   return {kind_names[static_cast<std::size_t>(seat.kind)], seat.name,
-          is_level ? std::to_string(seat.level) : seat.spec};
+          is_level ? std::to_string(seat.level) : seat.text};
+}
+
+Seat from_stored(const store::StoredSeat& stored, const AnyPlay& play, const Permissions& permissions) {
+  Seat seat{.name = stored.name};
+  if (stored.kind == "level") {
+    seat.kind = Seat::Kind::level;
+    seat.level = parse_integer<int>(stored.setting, 1, 8).value_or(1);
+  } else if (stored.kind == "spec") {
+    seat.kind = Seat::Kind::spec;
+    seat.text = stored.setting;
+    if (auto spec = page_spec(stored.setting, play, permissions))
+      seat.player = std::move(*spec);
+    else
+      seat.problem = spec.error().message;
+  }
+  return seat;
 }
 
 std::optional<Side> winner_of(const std::string& result) {
@@ -58,22 +75,12 @@ Expected<LiveGame> LiveGame::begin(const AnyGame& game, const NewGame& wanted, s
   return live;
 }
 
-Expected<LiveGame> LiveGame::resume(const AnyGame& game, const store::StoredGame& stored, const Moment& now) {
+Expected<LiveGame> LiveGame::resume(const AnyGame& game, const store::StoredGame& stored,
+                                    const Permissions& permissions, const Moment& now) {
   auto play = game.start(stored.start);
   if (!play) return play.error().in("start of the stored game");
   LiveGame live(game, std::move(*play), stored.id);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto& kept = stored.seats[i];
-    Seat& seat = live.seats_[i];
-    seat.name = kept.name;
-    if (kept.kind == "level") {
-      seat.kind = Seat::Kind::level;
-      seat.level = parse_integer<int>(kept.setting, 1, 8).value_or(1);
-    } else if (kept.kind == "spec") {
-      seat.kind = Seat::Kind::spec;
-      seat.spec = kept.setting;
-    }
-  }
+  for (std::size_t i = 0; i < 2; ++i) live.seats_[i] = from_stored(stored.seats[i], *live.play_, permissions);
   if (!stored.clock.empty())
     if (const auto control = parse_time_control(stored.clock)) live.control_ = *control;
   for (const auto& move : stored.moves) {

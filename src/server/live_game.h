@@ -16,6 +16,8 @@
 
 #include "arena/time_control.h"
 #include "core/expected.h"
+#include "core/permissions.h"
+#include "core/spec.h"
 #include "games/any_game.h"
 #include "store/stored_game.h"
 
@@ -24,11 +26,15 @@ namespace arborist::server {
 struct Seat {
   enum class Kind : std::uint8_t { human, level, spec };
   Kind kind = Kind::human;
-  std::string name = {};  // as it is shown
-  int level = 0;          // of a level
-  std::string spec = {};  // of the player, for all but people
+  std::string name = {};                      // as it is shown
+  int level = 0;                              // of a level
+  std::string text = {};                      // of a spec, as it is shown and kept; it is never parsed again
+  std::optional<Spec> player = std::nullopt;  // who plays for a spec; nothing: it may not, and nobody does
+  std::string problem = {};                   // why
 
   [[nodiscard]] bool is_human() const { return kind == Kind::human; }
+  // A program that plays here.
+  [[nodiscard]] bool can_play() const { return kind == Kind::level || player; }
 };
 
 struct NewGame {
@@ -58,9 +64,10 @@ class LiveGame {
 
   [[nodiscard]] static Expected<LiveGame> begin(const AnyGame& game, const NewGame& wanted, std::string id,
                                                 const Moment& now);
-  // From the disk; every move is checked again. Moves that cannot be played end the line there.
+  // From the disk; every move is checked again. Moves that cannot be played end the line there. So are its players: one
+  // that may not play here keeps its seat, and the game can be looked at.
   [[nodiscard]] static Expected<LiveGame> resume(const AnyGame& game, const store::StoredGame& stored,
-                                                 const Moment& now);
+                                                 const Permissions& permissions, const Moment& now);
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const GameInfo& info() const { return game_->info(); }

@@ -8,15 +8,33 @@ namespace arborist::server {
 
 const char* to_text(Side side) { return side == Side::first ? "first" : "second"; }
 
+namespace {
+
+// Hands on what a page is told of a legal move, name by name.
+template <class Add>
+void tell_legal(const MoveView& move, Add add) {
+  add("move", move.text);
+  add("san", move.shown);
+  add("said", move.said);
+  if (!move.from.empty()) add("from", move.from);
+  if (!move.to.empty()) add("to", move.to);
+  if (move.cell >= 0) add("cell", move.cell);
+  if (!move.promotion.empty()) add("promotion", move.promotion);
+  if (move.is_capture) add("capture", true);
+}
+
+}  // namespace
+
 std::string legal_text(const MoveView& move) {
   JsonText json;
-  json.add("move", move.text).add("san", move.shown).add("said", move.said);
-  if (!move.from.empty()) json.add("from", move.from);
-  if (!move.to.empty()) json.add("to", move.to);
-  if (move.cell >= 0) json.add("cell", move.cell);
-  if (!move.promotion.empty()) json.add("promotion", move.promotion);
-  if (move.is_capture) json.add("capture", true);
+  tell_legal(move, [&](const char* name, const auto& value) { json.add(name, value); });
   return std::move(json).text();
+}
+
+Json legal_json(const MoveView& move) {
+  Json json = Json::object();
+  tell_legal(move, [&](const char* name, const auto& value) { json[name] = value; });
+  return json;
 }
 
 std::string played_text(const MoveView& move, const store::StoredMove& stored, Side by) {

@@ -8,6 +8,7 @@
 
 #include "game/side.h"
 #include "games/view.h"
+#include "server/message.h"
 #include "store/stored_game.h"
 
 namespace arborist::server {
@@ -15,6 +16,7 @@ namespace arborist::server {
 [[nodiscard]] const char* to_text(Side side);
 
 [[nodiscard]] std::string legal_text(const MoveView& move);
+[[nodiscard]] Json legal_json(const MoveView& move);
 [[nodiscard]] std::string played_text(const MoveView& move, const store::StoredMove& stored, Side by);
 
 }  // namespace arborist::server

@@ -15,7 +15,8 @@ Json seat_json(const Seat& seat) {
   constexpr const char* kinds[] = {"human", "level", "spec"};
   Json json = {{"kind", kinds[static_cast<std::size_t>(seat.kind)]}, {"name", seat.name}};
   if (seat.kind == Seat::Kind::level) json["level"] = seat.level;
-  if (seat.kind == Seat::Kind::spec) json["spec"] = seat.spec;
+  if (seat.kind == Seat::Kind::spec) json["spec"] = seat.text;
+  if (!seat.problem.empty()) json["problem"] = seat.problem;
   return json;
 }
 
@@ -149,7 +150,7 @@ Json ladder_json() {
     Json specs = Json::object();
     Json says = Json::object();
     for (const auto& player : level.players) {
-      specs[player.game] = player.spec;
+      specs[player.game] = player.spec.text();
       says[player.game] = player.says;
     }
     list.push_back({{"level", level.number},

@@ -137,7 +137,6 @@ std::optional<Fault> TreeDesk::read_subject(const Ask& ask, Subject& subject) {
   auto start = ask.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
   const auto trimmed = trim(*start);
-  if (trimmed.starts_with('@')) return bad(Error{"a start cannot be read from a file here"}, "start");
   if (*name == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
     start = fmt::format("chess960:{}", random_.below(chess::chess960_starts));
   auto play = (*game)->start(*start);
@@ -189,7 +188,7 @@ Desk::Reply TreeDesk::position(const Ask& ask) {
   if (!outcome)
     for (const auto& view : at.move_views()) {
       if (legal.size() == most_moves) break;
-      legal.push_back(Json::parse(legal_text(view)));
+      legal.push_back(legal_json(view));
     }
   Json answer = {{"start", at.position_text()},
                  {"board", board_json(at.board())},
@@ -216,7 +215,7 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   if (auto fault = read_subject(ask, subject)) return std::move(*fault);
   auto search = ask.fields.text("search", SpecBounds::length);
   if (!search) return search.fault();
-  const auto allowed = page_spec(*search, *subject.play);
+  const auto allowed = page_spec(*search, *subject.play, office_.permissions);
   if (!allowed) return bad(allowed.error(), "search");
   auto nodes = ask.fields.number_or("nodes", 1, static_cast<std::int64_t>(limits_.nodes),
                                     static_cast<std::int64_t>(limits_.nodes));
@@ -237,8 +236,7 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
-  const RecordJob job{subject.game, start, *Spec::parse(*search), limits, limits_.times, live, entry->second,
-                      office_,      key};
+  const RecordJob job{subject.game, start, *allowed, limits, limits_.times, live, entry->second, office_, key};
   return later_kept(ask, [job] { return record_tree(job); });
 }
 
@@ -260,7 +258,9 @@ Desk::Reply TreeDesk::open(const Ask& ask) {
   auto file = ask.fields.text("file", most_import_bytes);
   if (!file) return file.fault();
   if (!opened_.take(Clock::now())) return Fault{FaultCode::too_many, "too many files; wait a moment"};
-  return later_kept(ask, [file = std::move(*file), &games = office_.games] { return read_tree(file, games); });
+  return later_kept(ask, [file = std::move(*file), &games = office_.games, permissions = office_.permissions] {
+    return read_tree(file, games, permissions);
+  });
 }
 
 Desk::Reply TreeDesk::node(const Ask& ask) {

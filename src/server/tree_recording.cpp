@@ -35,7 +35,7 @@ class Reporter {
   void show(const lab::Recorder& so_far, Duration now) {
     constexpr int part = 5;
     shown_ = so_far.written_so_far();
-    const auto reply = std::make_shared<TreeReply>(whole_tree({{}, job_.game, so_far.so_far()}));
+    const auto reply = std::make_shared<TreeReply>(whole_tree({{}, job_.game, so_far.so_far(), job_.spec}));
     show_again_ = now + std::max(job_.times.show_every, part * (watch_.elapsed() - now));
     if (!reply->head) return;
     (*reply->head)["request"] = job_.asked.second;
@@ -61,7 +61,7 @@ Answer<KeptTree> record_tree(const RecordJob& job) {
   const lab::RecordControl control{.stop = job.stop.get_token(), .progress = std::ref(reporter)};
   auto recording = lab::record(*job.game, *job.start, job.spec, job.limits, control);
   if (!recording) return Fault{FaultCode::refused, recording.error().message, "search"};
-  return KeptTree{{}, job.game, std::move(*recording)};
+  return KeptTree{{}, job.game, std::move(*recording), job.spec};
 }
 
 }  // namespace arborist::server

@@ -92,9 +92,9 @@ Lexicon lexicon_of(const lab::Names& names) {
   return lexicon;
 }
 
-std::string file_stem(const lab::RecordingInfo& info) {
-  const auto spec = Spec::parse(info.search);
-  return spec ? fmt::format("{}-{}", info.game, spec->name()) : info.game;
+std::string file_stem(const KeptTree& tree) {
+  const std::string& game = tree.recording.info.game;
+  return tree.search ? fmt::format("{}-{}", game, tree.search->name()) : game;
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ TreeReply whole_tree(const KeptTree& tree) {
   head["names"] = std::move(lexicon.texts);
   head["position"] = replay->play().position_text();
   head["board"] = board_json(replay->play().board());
-  head["provable"] = tree.can_be_proved;
+  head["provable"] = tree.search.has_value();
   TreeReply reply{std::move(head)};
   reply.data.reserve(std::size_t{tree.recording.size()} * (lab::RecordingFile::bytes_a_node + 6));
   put(reply.data, lexicon.numbers);
@@ -152,7 +152,7 @@ TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_
   if (!why) return {refused(why.error())};
   std::optional<lab::Proof> proof;
   if (wants_proof) {
-    if (!tree.can_be_proved)
+    if (!tree.search.has_value())
       return {refused(Error{"this recording came from a file whose search cannot be run from a page"})};
     if (!why->can_be_proved()) return {refused(Error{"nothing was left out here, so there is nothing to prove"})};
     auto found = lab::prove(*tree.game, tree.recording, *place, {.effort = most_positions});
@@ -161,7 +161,7 @@ TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_
   }
   Json head = Json::parse(lab::to_json(*why, tree.recording, proof ? &*proof : nullptr), nullptr, false);
   if (!head.is_object()) return {Fault{FaultCode::internal, "the answer could not be written"}};
-  head["provable"] = tree.can_be_proved && why->can_be_proved();
+  head["provable"] = tree.search.has_value() && why->can_be_proved();
   return {std::move(head)};
 }
 
@@ -175,20 +175,19 @@ TreeReply export_tree(const KeptTree& tree, const TreeExport& wanted) {
   const auto naming = lab::naming_of(*tree.game, part);
   if (!naming) return {refused(naming.error())};
   return {Json{{"text", is_json ? lab::to_json(part, naming->names) : lab::to_svg(part, *naming, wanted.picture)},
-               {"file_name", fmt::format("{}.{}", file_stem(tree.recording.info), wanted.as)}}};
+               {"file_name", fmt::format("{}.{}", file_stem(tree), wanted.as)}}};
 }
 
 TreeReply file_of(const KeptTree& tree) {
-  return {Json{{"file_name", file_stem(tree.recording.info) + ".tree"}}, lab::RecordingFile::encode(tree.recording)};
+  return {Json{{"file_name", file_stem(tree) + ".tree"}}, lab::RecordingFile::encode(tree.recording)};
 }
 
 TreeReply minimum_of(const KeptTree& tree) {
   constexpr double most_positions = 3e6;
   const auto& info = tree.recording.info;
-  const auto spec = Spec::parse(info.search);
-  if (!spec || !tree.can_be_proved || lab::is_engine(*spec))
+  if (!tree.search || lab::is_engine(*tree.search))
     return {refused(Error{"the least is known only of searches to one depth, not of the engine"})};
-  const auto settings = parse_search(*spec, tree.game->info(), tree.game->evaluators(), true);
+  const auto settings = parse_search(*tree.search, tree.game->info(), tree.game->evaluators(), true);
   if (!settings) return {refused(settings.error())};
   auto replay = lab::Replay::start(*tree.game, tree.recording);
   if (!replay) return {refused(replay.error())};
@@ -202,7 +201,7 @@ TreeReply minimum_of(const KeptTree& tree) {
   std::vector<std::uint64_t> at_ply = {1};
   std::uint64_t nodes = 1;
   for (int d = 1; d <= depth; ++d) {
-    const auto search = play.search(*Spec::parse(fmt::format("negamax:depth={}", d)));
+    const auto search = play.search(Spec::named("negamax").with("depth", d));
     if (!search) return {refused(search.error())};
     const std::uint64_t entered = (*search)->run(play, {}).counts.entered;
     if (entered == nodes) break;
@@ -213,20 +212,18 @@ TreeReply minimum_of(const KeptTree& tree) {
   return {Json{{"exact", true}, {"minimax", nodes}, {"least", least.least_nodes}}};
 }
 
-Answer<KeptTree> read_tree(std::string_view base64, const GameList& games) {
+Answer<KeptTree> read_tree(std::string_view base64, const GameList& games, const Permissions& permissions) {
   const auto bytes = from_base64(base64);
   if (!bytes) return Fault{FaultCode::bad_request, "the file did not come through whole: it is no base64", "file"};
   auto recording = lab::RecordingFile::decode(*bytes);
   if (!recording) return Fault{FaultCode::bad_request, recording.error().message, "file"};
   if (recording->size() == 0) return Fault{FaultCode::bad_request, "the recording is empty", "file"};
-  if (trim(recording->info.start).starts_with('@'))
-    return Fault{FaultCode::bad_request, "the recording names a file as its start", "file"};
   const auto game = games.find(recording->info.game);
   if (!game) return Fault{FaultCode::bad_request, game.error().message, "file"};
   const auto replay = lab::Replay::start(**game, *recording);
   if (!replay) return Fault{FaultCode::bad_request, replay.error().message, "file"};
-  const bool is_allowed = page_spec(recording->info.search, replay->play()).has_value();
-  return KeptTree{{}, *game, std::move(*recording), is_allowed};
+  const auto search = page_spec(recording->info.search, replay->play(), permissions);
+  return KeptTree{{}, *game, std::move(*recording), search ? std::optional<Spec>(*search) : std::nullopt};
 }
 
 }  // namespace arborist::server

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/permissions.h"
+#include "core/spec.h"
 #include "games/any_game.h"
 #include "lab/picture/svg.h"
 #include "lab/recording/filter.h"
@@ -24,7 +26,7 @@ struct KeptTree {
   std::string id;
   const AnyGame* game;
   lab::Recording recording;
-  bool can_be_proved = true;  // false: it came from a file whose search a page could not ask for
+  std::optional<Spec> search = std::nullopt;  // nothing: it came from a file whose search a page could not ask for
 };
 using Tree = std::shared_ptr<const KeptTree>;
 
@@ -56,6 +58,7 @@ struct TreeExport {
 [[nodiscard]] TreeReply minimum_of(const KeptTree& tree);
 
 // A recording file, read and checked. Its start and its search were written by anybody.
-[[nodiscard]] Answer<KeptTree> read_tree(std::string_view base64, const GameList& games);
+[[nodiscard]] Answer<KeptTree> read_tree(std::string_view base64, const GameList& games,
+                                         const Permissions& permissions);
 
 }  // namespace arborist::server

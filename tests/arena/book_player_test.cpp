@@ -9,6 +9,7 @@
 #include "chess/book.h"
 #include "chess/fen.h"
 #include "chess/san.h"
+#include "tests/arena/make_from.h"
 
 namespace arborist {
 namespace {
@@ -19,12 +20,12 @@ class BookPlayer : public ::testing::Test {
     return std::move(*(*games_.find(game))->start(setup));
   }
   static std::unique_ptr<Player> player(const std::string& spec, const AnyPlay& play) {
-    auto made = make_player(spec, play, {});
+    auto made = testing::make_from(spec, play);
     EXPECT_TRUE(made) << made.error().message;
     return std::move(*made);
   }
   static std::string error_of(const std::string& spec, const AnyPlay& play) {
-    const auto made = make_player(spec, play, {});
+    const auto made = testing::make_from(spec, play);
     return made ? "no error" : made.error().message;
   }
   // Plays so many plies of the same two players; returns which of them came with an analysis: those were searched.

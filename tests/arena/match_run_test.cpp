@@ -1,5 +1,6 @@
 // Whole matches: repeatable, alike with any number of hands, going on whatever players do, and ending when they should.
 #include <atomic>
+#include <fstream>
 #include <mutex>
 
 #include "tests/arena/match_support.h"
@@ -16,6 +17,20 @@ TEST(Match, is_played_in_every_game_with_pairs_from_one_opening) {
       EXPECT_EQ(games.at(i).opening, games.at(i + 1).opening);
       EXPECT_EQ(games.at(i).scheduled.first, games.at(i + 1).scheduled.second);
     }
+  }
+}
+
+TEST(Match, boards_of_several_kinds_may_be_among_its_openings) {
+  const TemporaryFile file;
+  std::ofstream(file.path()) << "7x6\n5x4\n";
+  auto plan = test_plan("connect-four", {"pvs:depth=3,order=all,table=1", "alphabeta:depth=2"}, 4);
+  plan.openings = *Openings::read(test_game("connect-four"), file.path(), {});
+  const auto games = games_of(plan);
+  ASSERT_EQ(games.size(), 8U);
+  for (const auto& [number, game] : games) {
+    EXPECT_EQ(game.start.substr(0, 3), number / 2 % 2 == 0 ? "7x6" : "5x4");
+    EXPECT_EQ(game.end.kind, GameEnd::Kind::by_rule) << game.end.reason;
+    EXPECT_GT(game.moves.size(), 6U);
   }
 }
 

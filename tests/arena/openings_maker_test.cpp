@@ -9,6 +9,7 @@
 #include "arena/openings_check.h"
 #include "arena/players.h"
 #include "core/file.h"
+#include "tests/arena/make_from.h"
 
 namespace arborist {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 class OpeningsMaking : public ::testing::Test {
  protected:
   std::unique_ptr<Player> player(const std::string& spec) {
-    auto made = make_player(spec, **chess_.start(""), {});
+    auto made = testing::make_from(spec, **chess_.start(""));
     EXPECT_TRUE(made) << made.error().message;
     return std::move(*made);
   }

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "arena/game_loop.h"
-#include "arena/players.h"
+#include "tests/arena/make_from.h"
 
 namespace arborist::testing {
 
@@ -42,13 +42,13 @@ class Outside : public ::testing::Test {
     return std::move(*(*games_.find(game))->start(setup));
   }
   std::unique_ptr<Player> make(const std::string& spec) {
-    auto made = make_player(spec, *start(), {});
+    auto made = make_from(spec, *start());
     if (made) return std::move(*made);
     ADD_FAILURE() << made.error().message;
     return nullptr;
   }
   std::string error_of(const std::string& spec, const std::string& game = "chess") {
-    const auto made = make_player(spec, *start("", game), {});
+    const auto made = make_from(spec, *start("", game));
     return made ? "no error" : made.error().message;
   }
   // What happens when the player is asked for its first move.

@@ -140,7 +140,8 @@ TEST_F(OutsideFailure, what_an_engine_leaves_running_goes_with_it) {
   std::filesystem::remove(fifo);
   ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
   const std::string script = "sleep 1000 > " + fifo.string() + " & read x";
-  auto process = Process::start({.program = "/bin/sh", .arguments = {"-c", script}}, {});
+  auto process =
+      Process::start({.program = "/bin/sh", .arguments = {"-c", script}, .permissions = Permissions::everything()}, {});
   ASSERT_TRUE(process);
   const outside::FileDescriptor held_open(::open(fifo.c_str(), O_RDONLY | O_CLOEXEC));
   (*process)->end("bye", std::chrono::seconds(5));
@@ -150,14 +151,15 @@ TEST_F(OutsideFailure, what_an_engine_leaves_running_goes_with_it) {
 }
 
 TEST_F(OutsideFailure, a_program_that_does_not_read_blocks_nobody) {
-  auto process = Process::start({.program = "/bin/sleep", .arguments = {"1000"}}, {});
+  auto process =
+      Process::start({.program = "/bin/sleep", .arguments = {"1000"}, .permissions = Permissions::everything()}, {});
   ASSERT_TRUE(process);
   const std::string much(1 << 20, 'x');
   EXPECT_FALSE((*process)->send(much, Clock::now() + std::chrono::milliseconds(50)));
 }
 
 TEST_F(OutsideFailure, writing_to_a_program_that_is_gone_is_no_catastrophe) {
-  auto process = Process::start({.program = "/bin/true"}, {});
+  auto process = Process::start({.program = "/bin/true", .permissions = Permissions::everything()}, {});
   ASSERT_TRUE(process);
   std::string line;
   EXPECT_EQ((*process)->read_line(line, Clock::now() + std::chrono::seconds(10)), Process::Event::closed);

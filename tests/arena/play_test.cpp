@@ -8,6 +8,7 @@
 #include "arena/players.h"
 #include "arena/record.h"
 #include "core/random.h"
+#include "tests/arena/make_from.h"
 
 namespace arborist {
 namespace {
@@ -18,7 +19,7 @@ class Arena : public ::testing::Test {
     return std::move(*(*games_.find(game))->start(setup));
   }
   std::unique_ptr<Player> player(const std::string& spec, const AnyPlay& play) {
-    auto made = make_player(spec, play, {});
+    auto made = testing::make_from(spec, play);
     EXPECT_TRUE(made) << made.error().message;
     return std::move(*made);
   }
@@ -75,6 +76,28 @@ TEST_F(Arena, a_search_that_deepens_reports_every_depth_and_finds_the_same) {
     }
     EXPECT_TRUE(reports.empty() || reports.back().counts == told->analysis->counts);
   }
+}
+
+TEST_F(Arena, a_player_goes_on_with_a_play_of_another_kind_or_says_that_it_cannot) {
+  const auto usual = start("connect-four"), small = start("connect-four", "5x4"), other = start("tic-tac-toe");
+  const auto searcher = player("alphabeta:depth=3,table=1,eval=lines", *usual);
+  for (const AnyPlay* play : {usual.get(), small.get(), usual.get()}) {
+    const auto choice = searcher->choose(*play, {});
+    ASSERT_TRUE(choice);
+    EXPECT_EQ(choice->move, player("alphabeta:depth=3,eval=lines", *play)->choose(*play, {})->move);
+  }
+  const auto chess_player = player("alphabeta:depth=2,eval=material", *start("chess"));
+  EXPECT_FALSE(chess_player->choose(*other, {})) << "tic-tac-toe has no such evaluator";
+}
+
+TEST_F(Arena, a_search_finds_nothing_in_a_play_that_it_does_not_serve) {
+  const auto usual = start("connect-four"), small = start("connect-four", "5x4");
+  const auto search = std::move(*usual->search(*Spec::parse("alphabeta:depth=2")));
+  EXPECT_TRUE(search->serves(*usual));
+  EXPECT_FALSE(search->serves(*small));
+  const auto found = search->run(*small, {});
+  EXPECT_TRUE(found.line.empty());
+  EXPECT_EQ(found.ended, Ended::stopped);
 }
 
 TEST_F(Arena, a_game_between_seeded_players_repeats_to_the_move) {
@@ -162,7 +185,7 @@ TEST_F(Arena, specs_with_mistakes_are_answered_with_the_nearest_valid_ones) {
                {"pvs:depth", "not of the form key=value"}, {"", "has no name"},
                {"alphabeta:table=999999", "memory"},       {"human", "cannot play here"}};
   for (const auto& [spec, message] : table) {
-    const auto made = make_player(spec, *play, {});
+    const auto made = testing::make_from(spec, *play);
     ASSERT_FALSE(made) << spec;
     EXPECT_NE(made.error().message.find(message), std::string::npos) << made.error().message;
   }

@@ -1,6 +1,9 @@
 // The shared conformance suite, for every game.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "games/any_game.h"
 #include "games/connect_four/connect_four.h"
 #include "games/explicit_tree/explicit_tree.h"
@@ -106,6 +109,16 @@ TEST(EveryGame, refuses_nonsense_moves_and_setups_and_stays_as_it_was) {
     for (const auto* nonsense : {"zzz", "99x99", "0x0", "((", "X.O/", "@/does/not/exist"})
       EXPECT_FALSE(game->start(nonsense)) << nonsense;
   }
+}
+
+TEST(EveryGame, no_setup_reads_a_file) {
+  const auto path = std::filesystem::path(::testing::TempDir()) / "arborist_no_setup_reads_a_file";
+  const auto games = builtin_games();
+  for (const auto& game : games.all()) {
+    std::ofstream(path) << (*game->start(""))->start_text() << '\n';
+    for (const auto* lead : {"@", " @", "@ "}) EXPECT_FALSE(game->start(lead + path.string())) << game->info().name;
+  }
+  std::filesystem::remove(path);
 }
 
 TEST(GameList, answers_a_wrong_name_with_the_nearest) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/ladder.h"
+
 namespace arborist::server {
 namespace {
 
@@ -98,7 +100,7 @@ TEST_F(LiveGames, what_is_stored_is_resumed_the_same_with_its_clocks) {
   game.run_clock(at(0));
   play(game, {"Nf3"}, 10'000);
   const auto stored = game.stored();
-  auto again = LiveGame::resume(game.game(), stored, at(50'000));
+  auto again = LiveGame::resume(game.game(), stored, page_permissions(), at(50'000));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->stored(), stored);
   EXPECT_EQ(again->time_left(Side::first, at(50'000)), seconds(52));
@@ -112,7 +114,7 @@ TEST_F(LiveGames, stored_moves_that_cannot_be_played_end_the_line) {
   play(game, {"e4", "e5", "Nf3"});
   auto stored = game.stored();
   stored.moves[1].text = "e2e4";
-  const auto again = LiveGame::resume(game.game(), stored, at(1));
+  const auto again = LiveGame::resume(game.game(), stored, page_permissions(), at(1));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->plies(), 1U);
 }

@@ -354,11 +354,28 @@ TEST_F(Protocol, a_start_of_chess960_castles_by_king_takes_rook) {
 
 TEST_F(Protocol, players_that_name_files_or_programs_or_take_too_much_are_refused) {
   Page page(port());
-  for (const auto* text :
-       {"uci:stockfish", "xboard:phalanx", "book:file=/etc/passwd,then=random", "engine:syzygy=/tmp", "human",
-        "engine:hash=65", "engine:threads=3", "engine:time=30001", "alphabeta:depth=65", "alphabeta:table=1000",
-        "book:moves=2,then=uci:stockfish", "book:moves=2,then=engine:hash=4096", "nobody", "", "alphabeta:deep=3",
-        "book:moves=2,then=book:file=/etc/passwd,then=random"}) {
+  for (const auto* text : {"uci:stockfish",
+                           "xboard:phalanx",
+                           "book:file=/etc/passwd,then=random",
+                           "engine:syzygy=/tmp",
+                           "human",
+                           "engine:hash=65",
+                           "engine:threads=3",
+                           "engine:time=30001",
+                           "alphabeta:depth=65",
+                           "alphabeta:table=1000",
+                           "book:moves=2,then=uci:stockfish",
+                           "book:moves=2,then=engine:hash=4096",
+                           "nobody",
+                           "",
+                           "alphabeta:deep=3",
+                           "book:moves=2,then=book:file=/etc/passwd,then=random",
+                           R"(book:moves="1,then=uci:sh,args=-c id>&2")",
+                           R"(book:seed="1,file=/etc/passwd")",
+                           R"(book:then=book:seed="1,then=xboard:sh")",
+                           R"(uci:"sh",args=-c id)",
+                           R"(engine:without="null-move,syzygy=/tmp")",
+                           R"(alphabeta:eval="material,table=4096")"}) {
     const Json answer = page.ask("game.new", {{"game", "chess"}, {"first", human()}, {"second", spec(text)}});
     EXPECT_EQ(code(answer), "bad_request") << text;
     EXPECT_EQ(answer["error"]["field"], "second.spec") << text;

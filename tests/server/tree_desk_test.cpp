@@ -8,25 +8,15 @@
 #include "lab/recording/record.h"
 #include "server/base64.h"
 #include "server/hall.h"
+#include "tests/server/in_base64.h"
 #include "tests/server/queue_wire.h"
 
 namespace arborist::server {
 namespace {
 
+using testing::in_base64;
 using testing::Message;
 using testing::QueueWire;
-
-std::string in_base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t three = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      three = three << 8U | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : digits[three >> (18 - 6 * k) & 63U];
-  }
-  return text;
-}
 
 class TreeRequests : public ::testing::Test {
  protected:
@@ -228,12 +218,15 @@ TEST_F(TreeRequests, a_file_cannot_have_other_files_read_or_huge_tables_made) {
   auto hostile = *recording;
   hostile.info.start = " @/etc/hostname";
   EXPECT_EQ(code(ask("tree.open", {{"file", in_base64(lab::RecordingFile::encode(hostile))}})), "bad_request");
-  hostile = *recording;
-  hostile.info.search = "alphabeta:table=60000";
-  const Message opened = ask("tree.open", {{"file", in_base64(lab::RecordingFile::encode(hostile))}});
-  ASSERT_EQ(code(opened), "none") << words(opened);
-  EXPECT_EQ(opened.json["provable"], false);
-  EXPECT_EQ(code(ask("tree.prove", of(opened, {{"place", "b"}}))), "refused");
+  for (const auto* search : {"alphabeta:table=60000", R"(alphabeta:eval="typed,table=60000")", "uci:sh"}) {
+    hostile = *recording;
+    hostile.info.search = search;
+    const Message opened = ask("tree.open", {{"file", in_base64(lab::RecordingFile::encode(hostile))}});
+    ASSERT_EQ(code(opened), "none") << words(opened);
+    EXPECT_EQ(opened.json["provable"], false);
+    EXPECT_EQ(code(ask("tree.prove", of(opened, {{"place", "b"}}))), "refused");
+    EXPECT_EQ(code(ask("tree.minimum", of(opened))), "refused");
+  }
 }
 
 TEST_F(TreeRequests, impossible_searches_are_refused_with_an_estimate) {

@@ -35,6 +35,7 @@ Duration Engine::grace() const { return std::min<Duration>(settings_.hang, longe
 Expected<void> Engine::start() {
   Transcript transcript;
   if (!settings_.log.empty()) {
+    if (const auto allowed = settings_.command.permissions.to_open_files("log"); !allowed) return allowed.error();
     auto opened = Transcript::append_to(settings_.log);
     if (!opened) return opened.error().in("log");
     transcript = std::move(*opened);

@@ -20,27 +20,6 @@ constexpr std::int64_t longest_time_ms = 86'400'000;
 constexpr std::int64_t most_megabytes = 1 << 20;
 constexpr std::int64_t most_cores = 1024;
 
-// The program stands first, in double quotes if its path holds a comma; the settings follow its comma.
-Expected<std::string_view> take_program(std::string_view text, std::string_view& rest) {
-  std::string_view program;
-  if (text.starts_with('"')) {
-    const auto closing = text.find('"', 1);
-    if (closing == std::string_view::npos) return Error{fmt::format("{} lacks its closing quote", in_quotes(text))};
-    program = text.substr(1, closing - 1);
-    rest = trim(text.substr(closing + 1));
-    if (!rest.empty() && !rest.starts_with(','))
-      return Error{fmt::format("a comma is expected before {}", in_quotes(rest))};
-  } else {
-    const auto comma = text.find(',');
-    program = trim(text.substr(0, comma));
-    rest = comma == std::string_view::npos ? std::string_view{} : text.substr(comma);
-  }
-  if (!rest.empty()) rest.remove_prefix(1);
-  if (program.empty() || (program.find('=') != std::string_view::npos && program.find('/') == std::string_view::npos))
-    return Error{fmt::format("{} does not begin with the name or path of a program", in_quotes(text))};
-  return program;
-}
-
 Expected<Duration> seconds_of(const Spec& spec, std::string_view key, double otherwise) {
   const auto value = spec.find(key);
   double seconds = otherwise;
@@ -104,43 +83,49 @@ const std::vector<NamedThing>& engine_settings(Protocol protocol) {
   return protocol == Protocol::uci ? uci : xboard;
 }
 
-Expected<EngineSettings> parse_engine_settings(Protocol protocol, std::string_view text) {
-  EngineSettings settings{.protocol = protocol, .text = std::string(trim(text))};
-  const auto colon = text.find(':');
-  const std::string kind(trim(text.substr(0, colon)));
-  std::string_view rest;
-  const auto program = take_program(colon == std::string_view::npos ? "" : trim(text.substr(colon + 1)), rest);
-  if (!program) return program.error().in(kind);
-  const auto spec = Spec::parse(kind + ":" + std::string(rest));
-  if (!spec) return spec.error();
+std::optional<Protocol> protocol_of(const Spec& spec) {
+  if (spec.name() == "uci") return Protocol::uci;
+  if (spec.name() == "xboard") return Protocol::xboard;
+  return std::nullopt;
+}
 
-  const auto found = find_program(std::string(*program));
-  if (!found) return found.error().in(kind);
+Expected<EngineSettings> parse_engine_settings(const Spec& spec, const Permissions& permissions) {
+  if (const auto allowed = permissions.to_start_programs(spec.name()); !allowed) return allowed.error();
+  const Protocol protocol = protocol_of(spec).value_or(Protocol::uci);
+  EngineSettings settings{.protocol = protocol};
+  settings.command.permissions = permissions;
+  if (spec.subject().empty())
+    return Error{fmt::format("{} does not begin with the name or path of a program", in_quotes(spec.text()))};
+  if (spec.next() != nullptr) return Error{fmt::format("'{}' has nobody who goes on after it", spec.name())};
+  const auto found = find_program(spec.subject());
+  if (!found) return found.error().in(spec.name());
   // A relative path is meant from here, not from the folder that the program is to run in.
   settings.command.program = std::filesystem::absolute(*found).string();
-  const std::string arguments = spec->find("args").value_or("");
+  const std::string arguments = spec.find("args").value_or("");
   for (const auto word : words(arguments)) settings.command.arguments.emplace_back(word);
-  settings.command.directory = spec->find("dir").value_or("");
-  settings.log = spec->find("log").value_or("");
-  settings.name = spec->find("name").value_or(settings.text);
-  const auto hang = seconds_of(*spec, "hang", usual_hang);
+  settings.command.directory = spec.find("dir").value_or("");
+  settings.log = spec.find("log").value_or("");
+  if (!settings.log.empty())
+    if (const auto allowed = permissions.to_open_files("log of " + spec.name()); !allowed) return allowed.error();
+  settings.name = spec.find("name").value_or(spec.text());
+  const auto hang = seconds_of(spec, "hang", usual_hang);
   if (!hang) return hang.error();
   settings.hang = *hang;
-  auto limits = limits_of(*spec);
+  auto limits = limits_of(spec);
   if (!limits) return limits.error();
   settings.limits = *limits;
   if (protocol == Protocol::xboard) {
-    const auto version = spec->integer("protocol", 2, 1, 2);
+    const auto version = spec.integer("protocol", 2, 1, 2);
     if (!version) return version.error();
     settings.xboard_version = static_cast<int>(*version);
-    const auto memory = spec->integer("memory", 0, 0, most_megabytes);
+    const auto memory = spec.integer("memory", 0, 0, most_megabytes);
     if (!memory) return memory.error();
     settings.memory_megabytes = *memory;
-    const auto cores = spec->integer("cores", 0, 0, most_cores);
+    const auto cores = spec.integer("cores", 0, 0, most_cores);
     if (!cores) return cores.error();
     settings.cores = *cores;
   }
-  for (const auto& setting : spec->settings())
+  for (const auto& setting : spec.settings())
     if (!is_own(protocol, setting.key)) settings.options.push_back(setting);
   return settings;
 }

@@ -7,11 +7,12 @@
 // The words in the tables below are Arborist's; every other setting is an option of the engine.
 #pragma once
 
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "arena/outside/process.h"
+#include "core/permissions.h"
 #include "core/spec.h"
 #include "game/limits.h"
 #include "game/time_left.h"
@@ -23,7 +24,6 @@ enum class Protocol : std::uint8_t { uci, xboard };
 
 struct EngineSettings {
   Protocol protocol = Protocol::uci;
-  std::string text = {};  // the spec itself
   std::string name = {};  // what it is called: the spec unless told
   Command command = {};
   std::string log = {};
@@ -35,7 +35,11 @@ struct EngineSettings {
   std::vector<Spec::Setting> options = {};
 };
 
-[[nodiscard]] Expected<EngineSettings> parse_engine_settings(Protocol protocol, std::string_view text);
+// Which protocol the name of a spec asks for; nothing: it is no engine from outside.
+[[nodiscard]] std::optional<Protocol> protocol_of(const Spec& spec);
+
+// Of a spec with a protocol. Where programs may not be started it is not even looked whether there is one.
+[[nodiscard]] Expected<EngineSettings> parse_engine_settings(const Spec& spec, const Permissions& permissions);
 
 // What each of Arborist's own settings means.
 [[nodiscard]] const std::vector<NamedThing>& engine_settings(Protocol protocol);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-
 #include "arena/outside/engine_settings.h"
 #include "arena/outside/uci_player.h"
 #include "arena/outside/xboard_player.h"
@@ -14,26 +12,25 @@ namespace arborist {
 
 namespace {
 
-std::optional<outside::Protocol> protocol_of(std::string_view spec) {
-  const auto name = trim(spec.substr(0, spec.find(':')));
-  if (name == "uci") return outside::Protocol::uci;
-  if (name == "xboard") return outside::Protocol::xboard;
-  return std::nullopt;
+Expected<outside::EngineSettings> settings_of(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  // Only chess writes its positions as FEN.
+  if (!chess::parse_fen(play.start_text()))
+    return Error{fmt::format("{}: engines from outside play only chess, not this game", in_quotes(spec.text()))};
+  return outside::parse_engine_settings(spec, needs.permissions);
 }
 
 }  // namespace
 
-bool is_outside_player(std::string_view spec) { return protocol_of(spec).has_value(); }
+Expected<void> check_outside_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto settings = settings_of(spec, play, needs);
+  return settings ? Expected<void>{} : settings.error();
+}
 
-Expected<std::unique_ptr<Player>> make_outside_player(std::string_view spec, const AnyPlay& play) {
-  const auto protocol = protocol_of(spec);
-  // Only chess writes its positions as FEN.
-  if (!chess::parse_fen(play.start_text()))
-    return Error{fmt::format("{}: engines from outside play only chess, not this game", in_quotes(spec))};
-  const auto settings = outside::parse_engine_settings(*protocol, spec);
+Expected<std::unique_ptr<Player>> make_outside_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  const auto settings = settings_of(spec, play, needs);
   if (!settings) return settings.error();
-  return protocol == outside::Protocol::uci ? outside::UciPlayer::make(*settings)
-                                            : outside::XBoardPlayer::make(*settings);
+  return settings->protocol == outside::Protocol::uci ? outside::UciPlayer::make(*settings)
+                                                      : outside::XBoardPlayer::make(*settings);
 }
 
 const std::vector<NamedThing>& uci_player_settings() { return outside::engine_settings(outside::Protocol::uci); }

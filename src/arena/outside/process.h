@@ -1,7 +1,7 @@
 // Process: a program run as a child and spoken to in lines. Every wait has an end, everything that is kept has a limit,
 // and when it is gone nothing of the program is left: no zombie, no member of its process group, no file descriptor.
 //
-//   auto process = Process::start({.program = "/usr/games/stockfish"}, {});
+//   auto process = Process::start({.program = "/usr/games/stockfish", .permissions = permissions}, {});
 //   (*process)->send("uci", deadline);
 //   std::string line;
 //   while ((*process)->read_line(line, deadline) == Process::Event::line) use(line);
@@ -21,6 +21,7 @@
 #include "arena/outside/line_buffer.h"
 #include "arena/outside/transcript.h"
 #include "core/expected.h"
+#include "core/permissions.h"
 #include "core/stopwatch.h"
 
 namespace arborist::outside {
@@ -29,6 +30,7 @@ struct Command {
   std::string program = {};
   std::vector<std::string> arguments = {};
   std::string directory = {};  // empty: where Arborist runs
+  Permissions permissions = {};
 };
 
 // The file of a program by its path, or by its name in PATH or where Debian keeps games.

@@ -68,6 +68,7 @@ class Preparation {
 }  // namespace
 
 Expected<Child> spawn(const Command& command) {
+  if (const auto allowed = command.permissions.to_start_programs(command.program); !allowed) return allowed.error();
   auto input = make_pipe();
   auto output = make_pipe();
   auto errors = make_pipe();

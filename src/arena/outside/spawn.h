@@ -1,7 +1,7 @@
 // spawn: starts a program with pipes to its standard input, output and error output, in a process group of its own (so
 // that Ctrl-C at the terminal does not reach it) and with no other file of ours.
 //
-//   auto child = spawn({.program = "/usr/games/stockfish"});
+//   auto child = spawn({.program = "/usr/games/stockfish", .permissions = permissions});
 //   write(child->input.number(), …);                       // our ends never block and are not inherited
 #pragma once
 
@@ -21,7 +21,7 @@ struct Child {
   FileDescriptor error_output;
 };
 
-// The error says why the program could not be run.
+// The error says why the program could not be run, or may not.
 [[nodiscard]] Expected<Child> spawn(const Command& command);
 
 }  // namespace arborist::outside

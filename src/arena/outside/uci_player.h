@@ -1,6 +1,6 @@
 // UciPlayer: an engine that speaks UCI, as a player of chess and Chess960.
 //
-//   auto player = UciPlayer::make(*parse_engine_settings(Protocol::uci, "uci:stockfish,Hash=64"));
+//   auto player = UciPlayer::make(*parse_engine_settings(*Spec::parse("uci:stockfish,Hash=64"), permissions));
 //
 // A failure (it dies, hangs, floods) is an Error of choose(), and of every further choose() until new_game() starts the
 // program again. An illegal move is no failure: it is handed on as the engine wrote it, and the game refuses it.

@@ -1,7 +1,7 @@
 // XBoardPlayer: an engine that speaks the older protocol (XBoard, WinBoard, CECP), version 1 or 2, as a player of
 // chess.
 //
-//   auto player = XBoardPlayer::make(*parse_engine_settings(Protocol::xboard, "xboard:phalanx"));
+//   auto player = XBoardPlayer::make(*parse_engine_settings(*Spec::parse("xboard:phalanx"), permissions));
 //
 // Failures are as with UciPlayer. A resignation is one; a claim of a result that the rules do not give is not heard.
 // The protocol: the description by Tim Mann and H.G. Muller. It counts time in centiseconds, and thinking time a move

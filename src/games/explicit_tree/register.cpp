@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/file.h"
 #include "core/text.h"
 #include "games/explicit_tree/explicit_tree.h"
 #include "games/typed_game.h"
@@ -12,8 +11,6 @@
 namespace arborist::games {
 
 namespace {
-
-constexpr std::size_t largest_file = std::size_t{16} << 20U;
 
 struct Definition {
   using Position = ExplicitTree;
@@ -25,7 +22,7 @@ struct Definition {
             .summary = "A game tree typed in by hand: MAX wants a leaf worth much, MIN one worth little.",
             .first_side = "MAX",
             .second_side = "MIN",
-            .setup_help = "a tree such as '((3 12 8) (2 4 6))', @FILE with one in it, or one of " + join(names, ", "),
+            .setup_help = "a tree such as '((3 12 8) (2 4 6))', or one of " + join(names, ", "),
             .move_help = "the name or the number of a child, from 1",
             .depth = Limits::deepest,
             .minimax_depth = Limits::deepest,
@@ -34,14 +31,6 @@ struct Definition {
 
   static Expected<ExplicitTree> start(std::string_view setup) {
     if (setup.empty()) return ExplicitTree::parse(builtin_trees().front().text);
-    if (setup.starts_with('@')) {
-      const std::string path(setup.substr(1));
-      const auto text = read_file(path, largest_file);
-      if (!text) return text.error();
-      auto tree = ExplicitTree::parse(*text);
-      if (!tree) return tree.error().in(path);
-      return tree;
-    }
     for (const auto& tree : builtin_trees())
       if (setup == tree.name) return ExplicitTree::parse(tree.text);
     auto tree = ExplicitTree::parse(setup);

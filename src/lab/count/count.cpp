@@ -17,11 +17,6 @@ const std::vector<std::string> known_orders = {"natural", "best", "worst", "rand
 
 bool prunes(const Spec& spec) { return spec.name() != "minimax" && spec.name() != "negamax"; }
 
-// A spec with one more setting.
-std::string with(const std::string& spec, const std::string& setting) {
-  return spec + (spec.find(':') == std::string::npos ? ":" : ",") + setting;
-}
-
 Expected<void> check(const CountRequest& request) {
   if (request.depth < 1 || request.depth > Limits::deepest)
     return Error{fmt::format("depth: 1 to {} are possible", Limits::deepest)};
@@ -70,10 +65,10 @@ double next_cost(const std::vector<CountRow>& rows) {
 
 CountSeries count_one(const CountRequest& request, const std::string& search, const std::string& order) {
   CountSeries series{search, order};
-  std::string spec = search;
+  Spec spec = *Spec::parse(search);
   if (!order.empty() && order != "natural") {
-    spec = with(spec, "order=" + order);
-    if (order == "random") spec = with(spec, fmt::format("order-seed={}", request.seed));
+    spec = spec.with("order", order);
+    if (order == "random") spec = spec.with("order-seed", std::to_string(request.seed));
   }
   for (int depth = 1; depth <= request.depth; ++depth) {
     if (const double cost = next_cost(series.rows); cost > static_cast<double>(request.most_nodes)) {
@@ -81,7 +76,7 @@ CountSeries count_one(const CountRequest& request, const std::string& search, co
       break;
     }
     request.progress(fmt::format("{}, depth {}", series.name(), depth));
-    const auto made = request.play.search(*Spec::parse(with(spec, fmt::format("depth={}", depth))));
+    const auto made = request.play.search(spec.with("depth", depth));
     const Analysis found = (*made)->run(request.play, {});
     series.rows.push_back({.depth = depth,
                            .value = found.value,
@@ -99,7 +94,7 @@ std::vector<TreeRow> count_tree(const CountRequest& request) {
   std::vector<std::uint64_t> at_ply = {1};
   for (int depth = 1; depth <= request.depth && next_cost(rows) <= most_for_the_tree; ++depth) {
     request.progress(fmt::format("the whole tree, depth {}", depth));
-    const auto made = request.play.search(*Spec::parse(fmt::format("negamax:depth={}", depth)));
+    const auto made = request.play.search(Spec::named("negamax").with("depth", depth));
     const Counts counts = (*made)->run(request.play, {}).counts;
     at_ply.push_back(counts.entered - (rows.empty() ? 1 : rows.back().counts.entered));
     rows.push_back({.depth = depth, .counts = counts});

@@ -27,10 +27,7 @@ class Judge {
     if (!spec) return spec.error().in("search of the recording");
     Judge judge;
     judge.wins_alike_ = spec->find("wins") == "alike";
-    if (is_engine(*spec)) {
-      judge.name_ = "engine";
-      return judge;
-    }
+    if (is_engine(*spec)) return judge;
     const auto limit = static_cast<double>(effort);
     const TreeEstimate tree = estimate_tree(node, depth);
     const bool looks_on = spec->find("quiescence") == "yes";
@@ -38,24 +35,23 @@ class Judge {
     if (!is_cheap && tree.least_of_alpha_beta(depth) > limit)
       return Error{fmt::format("to search this branch fully takes {} positions; {} are allowed",
                                about(tree.least_of_alpha_beta(depth)), grouped(effort))};
-    judge.name_ = is_cheap && !looks_on ? "minimax" : "alphabeta";
+    judge.search_ = Spec::named(is_cheap && !looks_on ? "minimax" : "alphabeta");
     for (const char* key : {"eval", "wins"})
-      if (const auto value = spec->find(key)) judge.settings_ += fmt::format(",{}={}", key, *value);
-    if (looks_on) judge.settings_ += ",quiescence=yes";
+      if (const auto value = spec->find(key)) judge.search_ = judge.search_.with(key, *value);
+    if (looks_on) judge.search_ = judge.search_.with("quiescence", "yes");
     return judge;
   }
 
-  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& name() const { return search_.name(); }
 
   [[nodiscard]] Expected<Searched> search(const AnyPlay& play, int depth, int ply) const {
     if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
     Expected<Analysis> analysis = Error{};
-    if (name_ == "engine") {
-      analysis = run_engine(play, *Spec::parse(fmt::format("engine:depth={}", std::max(depth, 1))), nullptr);
+    const Spec spec = search_.with("depth", std::max(depth, 1));
+    if (is_engine(spec)) {
+      analysis = run_engine(play, spec, nullptr);
     } else {
-      const auto spec = Spec::parse(fmt::format("{}:depth={}{}", name_, std::max(depth, 1), settings_));
-      if (!spec) return spec.error();
-      auto search = play.search(*spec);
+      auto search = play.search(spec);
       if (!search) return search.error();
       analysis = (*search)->run(play, {.depth = std::max(depth, 0)});
     }
@@ -65,8 +61,7 @@ class Judge {
   }
 
  private:
-  std::string name_;
-  std::string settings_;
+  Spec search_ = Spec::named("engine");
   bool wins_alike_ = false;
 };
 

@@ -39,6 +39,8 @@ export interface Player {
   name: string;
   spec?: string;
   level?: number;
+  /** Why it does not play here. */
+  problem?: string;
 }
 
 export interface ChessBoardState {

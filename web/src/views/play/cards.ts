@@ -13,7 +13,20 @@ export function cards(app: App, actions: PlayActions): Child[] {
     session.hint && session.live && hintCard(app, actions),
     session.note && h("section.panel.card", { key: "note" }, h("p.explain", null, session.note)),
     session.state?.paused && !session.over && pausedCard(app, actions),
+    !session.over && problemCard(app),
   ];
+}
+
+/** A program of a stored game that may not play on this server. */
+function problemCard(app: App): VNode | null {
+  const { state } = app.session;
+  const player = state && [state.first, state.second].find((one) => one.problem);
+  if (!player) return null;
+  return h(
+    "section.panel.card",
+    { key: "problem" },
+    h("p.explain", null, `${player.name} makes no moves here. ${sentence(player.problem ?? "")}`),
+  );
 }
 
 function overCard(app: App, actions: PlayActions): VNode {
