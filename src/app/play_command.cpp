@@ -136,7 +136,7 @@ Expected<std::unique_ptr<Player>> player_of(const std::string& text, bool is_loa
   if (!is_loaded) return make_player(*spec, play, needs);
   needs.permissions = needs.permissions.only_to_calculate();
   auto made = make_player(*spec, play, needs);
-  if (!made) return made.error().in("a player of the saved game (name another with --first or --second)");
+  if (!made) return made.error().in("the saved game's player (to allow it, name it with --first or --second)");
   return made;
 }
 

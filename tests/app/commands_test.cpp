@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tests/app/running.h"
+#include "tests/bait.h"
 
 namespace arborist {
 namespace {
@@ -104,6 +105,32 @@ TEST_F(PlayAndSave, a_saved_game_goes_on_where_it_was_left) {
   EXPECT_EQ(run({"play", "connect-four", "--load", file}).exit_code, 2);
   write("saved", "arborist game record 1\ngame: tic-tac-toe\nmoves: 4 4\n");
   EXPECT_EQ(run({"play", "tic-tac-toe", "--load", file}).exit_code, 2) << "an illegal move in the record";
+}
+
+TEST_F(PlayAndSave, a_saved_game_starts_no_program_unless_its_player_is_named_again) {
+  const testing::Bait bait;
+  const std::string engine = "uci:" + bait.path("program") + ",hang=1";
+  for (const auto& player : {engine, "book:then=" + engine, "book:then=random,file=" + bait.path("book.bin"),
+                             "engine:syzygy=" + bait.path("tables")}) {
+    write("saved", "arborist game record 1\ngame: chess\nfirst: " + player + "\nsecond: human\nmoves: e4\n");
+    const auto ran = run({"play", "chess", "--load", path("saved")}, "quit\n");
+    EXPECT_EQ(ran.exit_code, 2) << player;
+    EXPECT_EQ(bait.touched(), "") << player;
+  }
+  const auto ran = run({"play", "chess", "--load", path("saved"), "--first", engine}, "quit\n");
+  EXPECT_NE(bait.touched(), "") << "the user's own word counts: " << ran.err;
+}
+
+TEST_F(PlayAndSave, a_start_may_be_read_from_a_file_in_every_game) {
+  write("start", " 5x4:...../...../..X../.OX.O \n");
+  const auto ran = run({"search", "connect-four", "@" + path("start"), "--with", "alphabeta:depth=2", "--json"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_EQ(ran.json()["position"], "5x4:...../...../..X../.OX.O");
+  const auto missing = run({"search", "tree", "@" + path("none")});
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_TRUE(contains(missing.err, "no such file")) << missing.err;
+  write("start", "((3 4)");
+  EXPECT_TRUE(contains(run({"lab", "count", "tree", "@" + path("start")}).err, path("start")));
 }
 
 TEST(Play, a_file_that_cannot_be_written_is_named_and_fails) {

@@ -234,6 +234,17 @@ TEST_F(StoredLaw, a_game_whose_player_may_not_play_opens_for_looking_and_says_wh
   EXPECT_EQ(open(0)["first"].value("problem", ""), "");
 }
 
+TEST_F(Law, every_level_and_every_hint_keeps_within_what_is_permitted) {
+  for (const auto& game : games_.all()) {
+    if (!game->info().is_played) continue;
+    const auto play = std::move(*game->start(""));
+    std::vector<Spec> players = {server::hint_spec(game->info().name)};
+    for (const auto& level : server::ladder()) players.push_back(level.for_game(game->info().name).spec);
+    for (const auto& player : players)
+      EXPECT_TRUE(server::page_spec(player.text(), *play, server::page_permissions())) << player.text();
+  }
+}
+
 TEST_F(Law, a_player_that_does_not_answer_holds_nobody_up) {
   open_hall(std::nullopt, Permissions::everything());
   tell("game.new", {{"game", "chess"}, {"first", spec("uci:sleep,args=1000,hang=0.2")}, {"second", human()}});
