@@ -1,7 +1,6 @@
 #include "app/data_files.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <iostream>
@@ -66,29 +65,14 @@ Expected<std::vector<GameFileHeader>> headers_of(const std::vector<std::string>&
   return headers;
 }
 
-NewFile::NewFile(const std::string& path)
-    : path_(path), part_(std::make_unique<std::string>(fmt::format("{}.part-{}", path, ::getpid()))) {}
-
-NewFile::~NewFile() {
-  std::error_code problem;
-  if (part_) std::filesystem::remove(*part_, problem);
-}
-
-Expected<void> NewFile::put_in_place() {
-  std::error_code problem;
-  std::filesystem::rename(*part_, path_, problem);
-  if (problem) return Error{fmt::format("cannot write {}: {}", in_quotes(path_), problem.message())};
-  part_.reset();
-  return {};
-}
-
 Expected<NewGameFile> NewGameFile::create(const std::string& path, const GameFileHeader& header) {
   std::error_code problem;
   if (std::filesystem::exists(path, problem)) return Error{in_quotes(path) + " is there already"};
-  NewFile file(path);
-  auto writer = GameWriter::create(file.part(), header);
+  auto file = OutputFile::open(path);
+  if (!file) return file.error();
+  auto writer = GameWriter::create(file->part(), header);
   if (!writer) return writer.error();
-  return NewGameFile(std::move(file), std::move(*writer));
+  return NewGameFile(std::move(*file), std::move(*writer));
 }
 
 Expected<void> NewGameFile::finish() {

@@ -11,6 +11,7 @@
 #include "app/command.h"
 
 #include "app/commands.h"
+#include "core/output_file.h"
 #include "engine/data/game_writer.h"
 #include "engine/data/position_filter.h"
 
@@ -38,22 +39,6 @@ void warn(const std::string& command, const ReadFiles& read);
 [[nodiscard]] engine::GameFileHeader common_header(const std::vector<engine::GameFileHeader>& headers);
 [[nodiscard]] Expected<std::vector<engine::GameFileHeader>> headers_of(const std::vector<std::string>& paths);
 
-// A file beside the one that is wanted, which takes its name once it is complete and is gone if it never is.
-class NewFile {
- public:
-  explicit NewFile(const std::string& path);
-  NewFile(NewFile&&) noexcept = default;
-  NewFile& operator=(NewFile&&) noexcept = default;
-  ~NewFile();
-
-  [[nodiscard]] const std::string& part() const { return *part_; }
-  [[nodiscard]] Expected<void> put_in_place();
-
- private:
-  std::string path_;
-  std::unique_ptr<std::string> part_;
-};
-
 // A file of games that appears when it is complete. One that is there already is refused.
 class NewGameFile {
  public:
@@ -62,9 +47,9 @@ class NewGameFile {
   [[nodiscard]] Expected<void> finish();
 
  private:
-  NewGameFile(NewFile file, engine::GameWriter writer) : file_(std::move(file)), writer_(std::move(writer)) {}
+  NewGameFile(OutputFile file, engine::GameWriter writer) : file_(std::move(file)), writer_(std::move(writer)) {}
 
-  NewFile file_;
+  OutputFile file_;
   engine::GameWriter writer_;
 };
 

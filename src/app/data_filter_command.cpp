@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iostream>
 #include <optional>
 #include <unordered_set>
@@ -82,9 +81,9 @@ class Sink {
       sink.games_.emplace(std::move(*file));
     }
     if (!request.positions.empty()) {
-      sink.positions_file_.emplace(request.positions);
-      sink.positions_.open(sink.positions_file_->part(), std::ios::binary);
-      if (!sink.positions_) return Error{"cannot write " + in_quotes(request.positions)};
+      auto file = OutputFile::open(request.positions);
+      if (!file) return file.error();
+      sink.positions_.emplace(std::move(*file));
     }
     return sink;
   }
@@ -92,17 +91,14 @@ class Sink {
   Expected<void> take(const GameRecord& record) {
     if (!request_->keeps(record)) return {};
     counts_.add(record, request_->filter);
-    if (positions_file_) write_positions(record);
-    if (!positions_) return Error{"cannot write " + in_quotes(request_->positions)};
+    if (positions_)
+      if (const auto written = positions_->write(lines_of(record)); !written) return written.error();
     return games_ ? games_->write(record) : Expected<void>();
   }
 
   Expected<void> finish() {
-    if (positions_file_) {
-      positions_.close();
-      if (!positions_) return Error{"cannot write " + in_quotes(request_->positions)};
-      if (const auto done = positions_file_->put_in_place(); !done) return done.error();
-    }
+    if (positions_)
+      if (const auto done = positions_->put_in_place(); !done) return done.error();
     return games_ ? games_->finish() : Expected<void>();
   }
 
@@ -111,17 +107,19 @@ class Sink {
  private:
   explicit Sink(const FilterRequest& request) : request_(&request) {}
 
-  void write_positions(const GameRecord& record) {
+  // The positions of a game that are kept.
+  [[nodiscard]] std::string lines_of(const GameRecord& record) const {
+    std::string lines;
     for_each_position(record, [&](const chess::Position& position, engine::ScoredMove move) {
       if (request_->filter.judge(position, move) == engine::Verdict::kept)
-        positions_ << engine::position_line(position, move, record.result) << '\n';
+        lines += engine::position_line(position, move, record.result) + '\n';
     });
+    return lines;
   }
 
   const FilterRequest* request_;
   std::optional<NewGameFile> games_;
-  std::optional<NewFile> positions_file_;
-  std::ofstream positions_;
+  std::optional<OutputFile> positions_;
   GameCounts counts_;
 };
 

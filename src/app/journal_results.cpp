@@ -28,7 +28,8 @@ struct Pairings {
 Expected<Pairings> parse_heading(const std::string& line) {
   const Error wrong{"line 1: this is no journal of a match"};
   const auto json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || !json.contains("arborist") || json["arborist"] != "match journal 1") return wrong;
+  if (!json.is_object() || !json.contains("arborist")) return wrong;
+  if (json["arborist"] != "match journal 2" && json["arborist"] != "match journal 1") return wrong;
   const auto match = json.value("match", Json());
   if (!match.is_object()) return wrong;
   const auto players = match.value("players", Json()), pairings = match.value("pairings", Json());
@@ -69,6 +70,8 @@ Expected<ResultsRead> read_journal_results(std::istream& in, Results& results) {
     ++number;
     if (trim(*line).empty()) continue;
     const auto game = Json::parse(*line, nullptr, false);
+    // Where the games stand in other files.
+    if (game.is_object() && game.contains("files")) continue;
     if (!game.is_object() || !game.contains("game") || !game["game"].is_number_unsigned()) {
       read.note_problem(fmt::format("line {}: this is no game of a match", number));
       continue;

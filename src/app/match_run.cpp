@@ -98,6 +98,7 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
                                  .resume = request.resume},
                                 *plan);
   if (!files) return files.error();
+  for (const auto& note : files->notes()) std::cerr << "arborist: " << note << '\n';
   const bool in_words = !request.json && !request.events;
   if (in_words) std::cout << heading_text(*plan) << '\n' << std::flush;
   if (request.events) std::cout << start_json(*plan).dump() << '\n' << std::flush;

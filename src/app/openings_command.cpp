@@ -3,8 +3,6 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +10,7 @@
 #include "arena/openings_check.h"
 #include "arena/openings_maker.h"
 #include "arena/players.h"
+#include "core/appended_file.h"
 #include "core/file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -47,15 +46,6 @@ Expected<Limits> parse_limit(std::string_view text) {
   return limits;
 }
 
-// What a list that was broken off holds; a line without an end was cut short and is left away.
-Expected<std::string> made_before(const std::string& path) {
-  std::error_code problem;
-  if (!std::filesystem::exists(path, problem)) return std::string();
-  auto text = read_file(path, OpeningsMaker::longest_file);
-  if (text) text->erase(text->rfind('\n') + 1);
-  return text;
-}
-
 class Progress {
  public:
   Progress(std::uint64_t wanted, bool quiet) : wanted_(wanted), quiet_(quiet) {}
@@ -78,20 +68,57 @@ class Progress {
   double next_ = is_terminal_ ? 0 : 10;
 };
 
+// The list on the disk. It grows line by line: whatever ends this, what is there can be continued.
+class List {
+ public:
+  [[nodiscard]] static Expected<List> open(const std::string& path, OpeningsMaker& maker) {
+    auto file = AppendedFile::open(path);
+    if (!file) return file.error();
+    List list(std::move(*file));
+    if (!list.file_.is_file()) return list;
+    if (list.file_.size() > OpeningsMaker::longest_file) return list.refused("it is too large");
+    auto before = list.file_.read(0, OpeningsMaker::longest_file);
+    if (!before) return before.error();
+    list.piece_ = before->substr(before->rfind('\n') + 1);
+    before->resize(before->size() - list.piece_.size());
+    if (const auto resumed = maker.resume(*before); !resumed) return list.refused(resumed.error().message);
+    return list;
+  }
+
+  // A line that was broken off, and must be the beginning of the next.
+  [[nodiscard]] bool has_piece() const { return !piece_.empty(); }
+  [[nodiscard]] Expected<void> add(const std::string& line) {
+    if (!line.starts_with(piece_)) return refused(fmt::format("{} is not what comes next", in_quotes(piece_)));
+    return file_.append(line.substr(std::exchange(piece_, {}).size()));
+  }
+  [[nodiscard]] Expected<void> drop_piece(const std::string& line) {
+    if (!line.starts_with(piece_)) return add(line);
+    return file_.cut_to(file_.size() - std::exchange(piece_, {}).size());
+  }
+
+ private:
+  explicit List(AppendedFile file) : file_(std::move(file)) {}
+  [[nodiscard]] Error refused(const std::string& why) const {
+    return Error{fmt::format("{} cannot be continued: {}", in_quotes(file_.path().string()), why)};
+  }
+
+  AppendedFile file_;
+  std::string piece_ = {};
+};
+
 Expected<void> make_list(const MakeRequest& request, OpeningsMaker& maker) {
-  const auto before = made_before(request.output);
-  if (!before) return before.error();
-  if (const auto resumed = maker.resume(*before); !resumed)
-    return resumed.error().in(fmt::format("{} cannot be continued", in_quotes(request.output)));
-  // Cut to whole lines, then written to line by line: whatever ends this, what is there can be continued.
-  if (const auto written = write_file(request.output, *before); !written) return written.error();
-  std::ofstream out(request.output, std::ios::binary | std::ios::app);
+  auto list = List::open(request.output, maker);
+  if (!list) return list.error();
   Progress progress(request.count, request.quiet);
-  while (maker.counts().kept < request.count) {
+  for (auto kept = maker.counts().kept; kept < request.count || list->has_piece();) {
     const auto made = maker.attempt();
     if (!made) return made.error();
-    if (*made) out << (*made)->epd() + '\n' << std::flush;
-    if (!out) return Error{"cannot write " + in_quotes(request.output)};
+    if (*made) {
+      const std::string line = (*made)->epd() + '\n';
+      const auto written = kept < request.count ? list->add(line) : list->drop_piece(line);
+      if (!written) return written.error();
+      ++kept;
+    }
     progress.show(maker.counts(), false);
     constexpr std::uint64_t patience = 1'000'000;
     if (maker.counts().attempts > patience * (1 + maker.counts().kept))
@@ -176,7 +203,8 @@ void add_make(Command& openings, Context& context) {
   command->add_flag("--quiet", request->quiet, "No progress on standard error");
   command->footer(
       "Each line is a position with its moves (c0), its value for the side to move (ce), seed and attempt (id).\n"
-      "Broken off with Ctrl-C, the same command goes on and makes the same list.\n"
+      "Broken off with Ctrl-C, the same command goes on and makes the same list. A file that holds anything else is\n"
+      "refused and stays as it is.\n"
       "Examples:\n"
       "  arborist openings make --out book.epd --count 200\n"
       "  arborist openings make --plies 8 --count 4000 --within 80 --engine uci:stockfish,Threads=1 \\\n"

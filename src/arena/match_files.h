@@ -4,8 +4,8 @@
 //   Scoreboard board = files->board();                  // with the games of the journal
 //   files->keep(game);
 //
-// Resumed, the other files are brought back to what the journal tells: whatever was written since this match began is
-// written anew, so that they hold each game once, however the match was interrupted.
+// Resumed, the other files get what they lack of the games in the journal, so that they hold each game once, however
+// the match was interrupted and whatever others wrote in between; nothing is taken away from them.
 #pragma once
 
 #include <optional>
@@ -33,23 +33,23 @@ class MatchFiles {
   // The games that were there when it was opened.
   [[nodiscard]] const Scoreboard& board() const { return board_; }
 
- private:
-  struct Text {
-    std::string name;  // in the journal's list of sizes
-    std::string (*write)(const FinishedGame&, const MatchPlan&);
-    AppendedFile file;
-  };
+  // What somebody should know about the files it goes on with, a sentence each.
+  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
+ private:
   explicit MatchFiles(const MatchPlan& plan) : plan_(&plan), board_(plan.schedule) {}
   [[nodiscard]] Expected<void> open_texts(const FilePaths& paths);
-  [[nodiscard]] Expected<void> open_journal(const FilePaths& paths);
+  [[nodiscard]] Expected<void> begin(const std::string& journal);
+  [[nodiscard]] Expected<void> resume(const std::string& journal);
   [[nodiscard]] Expected<void> begin_texts();
-  [[nodiscard]] Expected<void> write_texts(const FinishedGame& game);
+  [[nodiscard]] Expected<void> go_on(const std::vector<TextMark>& marks, const std::vector<FinishedGame>& games);
+  [[nodiscard]] Expected<std::vector<TextMark>> marks() const;
 
   const MatchPlan* plan_;
   Scoreboard board_;
-  std::vector<Text> texts_ = {};
+  std::vector<MatchText> texts_ = {};
   std::optional<MatchJournal> journal_ = std::nullopt;
+  std::vector<std::string> notes_ = {};
 };
 
 }  // namespace arborist

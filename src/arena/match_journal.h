@@ -1,56 +1,54 @@
 // MatchJournal: every finished game of a match, a line of JSON each, on the disk before the next begins; a match that
 // was interrupted, however hard, goes on from it. The first line says which match it is: everything that decides how a
-// game is played. How many games there are, how many at once and when to stop may change from run to run.
+// game is played. How many games there are, how many at once and when to stop may change from run to run. It also says
+// where the games stand in other files, as does a line further on where that changes.
 //
-//   auto journal = MatchJournal::begin("match.jsonl", plan, {});
+//   auto journal = MatchJournal::begin("match.jsonl", plan, marks);
 //   journal->append(game);
-//   auto resumed = MatchJournal::resume("match.jsonl", plan, {});  // the journal, and the games so far
+//   auto resumed = MatchJournal::resume("match.jsonl", plan);      // the journal, and the games so far
 //
-// A last line that was cut off is taken away, wherever it was cut.
+// What is left of a last line that was broken off is taken away; any other text that is not ours is refused.
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
-#include "arena/match.h"
+#include "arena/journal_line.h"
+#include "arena/match_text.h"
 #include "core/appended_file.h"
 
 namespace arborist {
 
 class MatchJournal {
  public:
-  // How long other files were before this match wrote to them, by a name for each.
-  using Sizes = std::map<std::string, std::uint64_t>;
   struct Resumed;
 
   // Refuses a file that holds something already.
   [[nodiscard]] static Expected<MatchJournal> begin(const std::filesystem::path& path, const MatchPlan& plan,
-                                                    const Sizes& sizes);
+                                                    const std::vector<TextMark>& marks);
   // Refuses the journal of another match, and says what differs. Every game is checked against the rules and the plan.
-  // Where not even the first line is complete, the match begins here, with these sizes.
-  [[nodiscard]] static Expected<Resumed> resume(const std::filesystem::path& path, const MatchPlan& plan,
-                                                const Sizes& sizes);
+  [[nodiscard]] static Expected<Resumed> resume(const std::filesystem::path& path, const MatchPlan& plan);
 
+  // Before the first game.
+  [[nodiscard]] Expected<void> write_heading(const MatchPlan& plan, const std::vector<TextMark>& marks);
   [[nodiscard]] Expected<void> append(const FinishedGame& game);
+  [[nodiscard]] Expected<void> keep(const std::vector<TextMark>& marks);
 
  private:
   explicit MatchJournal(AppendedFile file) : file_(std::move(file)) {}
   [[nodiscard]] Expected<void> write(const std::string& line);
-  [[nodiscard]] Expected<void> write_heading(const MatchPlan& plan, const Sizes& sizes);
 
   AppendedFile file_;
 };
 
 struct MatchJournal::Resumed {
   MatchJournal journal;
+  // As they were written; there may be more than the plan wants now.
   std::vector<FinishedGame> games = {};
-  Sizes sizes = {};  // as they were when the match began
+  std::vector<TextMark> marks = {};
+  // Not even the first line is complete: the match begins here, and the heading is still to be written.
+  bool is_empty = true;
 };
-
-// A game as a line of the journal and back.
-[[nodiscard]] std::string to_line(const FinishedGame& game);
-[[nodiscard]] Expected<FinishedGame> parse_line(std::string_view line, const MatchPlan& plan);
 
 }  // namespace arborist

@@ -13,7 +13,7 @@ namespace arborist {
 // The whole file, or an error that names it: missing, not a file, unreadable, or larger than `limit` bytes.
 [[nodiscard]] Expected<std::string> read_file(const std::filesystem::path& path, std::size_t limit);
 
-// Writes beside the target, forces it to the disk, then renames: the old content stays until the new one is complete.
+// As an OutputFile: the old content stays until the new one is complete; links, devices and pipes stay what they are.
 [[nodiscard]] Expected<void> write_file(const std::filesystem::path& path, std::string_view content);
 
 }  // namespace arborist

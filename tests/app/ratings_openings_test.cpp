@@ -126,19 +126,39 @@ TEST_F(MakeOpenings, what_is_made_is_good) {
 }
 
 TEST_F(MakeOpenings, the_same_command_goes_on_even_after_half_a_line) {
-  ASSERT_EQ(run(make(path("whole.epd"), "20")).exit_code, 0);
+  ASSERT_EQ(run(make(path("whole.epd"), "12")).exit_code, 0);
+  const std::string whole = read("whole.epd");
+  std::size_t eight = 0;
+  for (int line = 0; line < 8; ++line) eight = whole.find('\n', eight) + 1;
+  for (const std::size_t cut : {std::size_t{0}, std::size_t{1}, eight, eight + 1, eight + 20, whole.size() - 1}) {
+    write("part.epd", whole.substr(0, cut));
+    ASSERT_EQ(run(make(path("part.epd"), "12")).exit_code, 0) << cut;
+    EXPECT_EQ(read("part.epd"), whole) << cut;
+  }
+  // With all that are wanted, half a line more is taken away.
+  write("part.epd", whole.substr(0, eight + 20));
   ASSERT_EQ(run(make(path("part.epd"), "8")).exit_code, 0);
-  std::ofstream(path("part.epd"), std::ios::app) << "rnbqkbnr/ppp";
-  ASSERT_EQ(run(make(path("part.epd"), "20")).exit_code, 0);
-  EXPECT_EQ(read("part.epd"), read("whole.epd"));
+  EXPECT_EQ(read("part.epd"), whole.substr(0, eight));
 }
 
 TEST_F(MakeOpenings, a_file_of_something_else_stays_as_it_is) {
-  const auto file = write("notes.txt", "my notes\n");
-  const auto ran = run(make(file, "5"));
-  EXPECT_EQ(ran.exit_code, 1);
-  EXPECT_TRUE(contains(ran.err, "cannot be continued: line 1")) << ran.err;
-  EXPECT_EQ(read("notes.txt"), "my notes\n");
+  ASSERT_EQ(run(make(path("o.epd"), "3")).exit_code, 0);
+  const auto ours = read("o.epd");
+  const struct {
+    std::string text;
+    const char* why;
+  } table[] = {{"my notes\n", "cannot be continued: line 1"},
+               {"x", "'x' is not what comes next"},
+               {ours + "my notes", "'my notes' is not what comes next"},
+               {ours + "my notes\n", "cannot be continued: line 4"}};
+  for (const auto& [text, why] : table)
+    for (const auto* count : {"3", "5"}) {
+      const auto file = write("notes.txt", text);
+      const auto ran = run(make(file, count));
+      EXPECT_EQ(ran.exit_code, 1);
+      EXPECT_TRUE(contains(ran.err, why)) << ran.err;
+      EXPECT_EQ(read("notes.txt"), text);
+    }
 }
 
 TEST_F(MakeOpenings, mistakes_are_told) {

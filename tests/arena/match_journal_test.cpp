@@ -73,7 +73,7 @@ TEST(Journal, resumed_after_any_number_of_games_it_ends_as_if_uninterrupted) {
     const auto end = run_with_files(plan, paths);
     plan.concurrency = 1;
     EXPECT_EQ(end.kind, MatchEnd::Kind::all_played);
-    auto resumed = MatchJournal::resume(journal.path(), plan, {});
+    auto resumed = MatchJournal::resume(journal.path(), plan);
     ASSERT_TRUE(resumed) << resumed.error().message;
     ASSERT_EQ(resumed->games.size(), whole.size());
     for (const auto& game : resumed->games) EXPECT_EQ(without_times(game), whole.at(game.scheduled.number));
@@ -87,7 +87,7 @@ TEST(Journal, cut_at_any_byte_it_still_resumes) {
   (void)run_with_files(plan, {.journal = journal.path()});
   const std::string all = content(journal.path());
   const auto expect_games_of_the_whole = [&](std::size_t size) {
-    auto resumed = MatchJournal::resume(journal.path(), plan, {});
+    auto resumed = MatchJournal::resume(journal.path(), plan);
     ASSERT_TRUE(resumed) << size << ": " << resumed.error().message;
     for (const auto& game : resumed->games) ASSERT_EQ(without_times(game), whole.at(game.scheduled.number)) << size;
   };
@@ -100,7 +100,7 @@ TEST(Journal, cut_at_any_byte_it_still_resumes) {
     const auto end = run_with_files(plan, {.journal = journal.path(), .resume = true});
     ASSERT_EQ(end.kind, MatchEnd::Kind::all_played) << size;
     expect_games_of_the_whole(size);
-    ASSERT_EQ(MatchJournal::resume(journal.path(), plan, {})->games.size(), whole.size()) << size;
+    ASSERT_EQ(MatchJournal::resume(journal.path(), plan)->games.size(), whole.size()) << size;
   }
 }
 
@@ -109,7 +109,7 @@ TEST(Journal, of_another_match_is_refused_with_what_differs) {
   const auto plan = test_plan("tic-tac-toe", {"alphabeta:depth=1", "random"}, 2);
   (void)run_with_files(plan, {.journal = journal.path()});
   const auto error_of = [&](const MatchPlan& other) {
-    const auto resumed = MatchJournal::resume(journal.path(), other, {});
+    const auto resumed = MatchJournal::resume(journal.path(), other);
     return resumed ? "no error" : resumed.error().message;
   };
   auto seed = plan, depth = plan, player = test_plan("tic-tac-toe", {"alphabeta:depth=2", "random"}, 2),
@@ -138,10 +138,113 @@ TEST(Journal, is_never_overwritten_and_a_damaged_middle_is_told) {
   std::string all = content(journal.path());
   all[all.find("\"game\":", all.find('\n')) + 2] = '!';
   std::ofstream(journal.path(), std::ios::trunc) << all;
-  const auto damaged = MatchJournal::resume(journal.path(), plan, {});
+  const auto damaged = MatchJournal::resume(journal.path(), plan);
   ASSERT_FALSE(damaged);
   EXPECT_NE(damaged.error().message.find("line 2"), std::string::npos) << damaged.error().message;
-  EXPECT_FALSE(MatchJournal::resume(journal.path() + "_not", plan, {}));
+  EXPECT_FALSE(MatchJournal::resume(journal.path() + "_not", plan));
+}
+
+TEST(Journal, what_is_no_journal_is_refused_and_stays_as_it_is) {
+  const auto plan = test_plan("tic-tac-toe", {"random", "random"}, 2);
+  const TemporaryFile journal;
+  (void)run_with_files(plan, {.journal = journal.path()}, 2);
+  const std::string good = content(journal.path());
+  for (const auto& text : {std::string("x"), std::string("my notes\n"), std::string("{}\n"), std::string("{}"),
+                           std::string("\n"), std::string(5000, 'x'), good + "my notes\n", good + "my notes",
+                           good + "{}\n", good + R"({"game":1)" + "\n", good + "\n"}) {
+    SCOPED_TRACE(text.substr(0, 20) + "…" + text.substr(text.size() - std::min<std::size_t>(text.size(), 20)));
+    std::ofstream(journal.path(), std::ios::trunc) << text;
+    const auto resumed = MatchFiles::open({.journal = journal.path(), .resume = true}, plan);
+    ASSERT_FALSE(resumed);
+    EXPECT_NE(resumed.error().message.find(" is no "), std::string::npos) << resumed.error().message;
+    EXPECT_EQ(content(journal.path()), text);
+  }
+}
+
+// One field of the line says something else.
+std::string changed(std::string line, const std::string& from, const std::string& to) {
+  const auto at = line.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return line.replace(at, from.size(), to);
+}
+
+TEST(Journal, an_end_that_the_board_contradicts_is_refused) {
+  const auto plan = test_plan("tic-tac-toe", {"alphabeta:depth=1", "random"}, 8);
+  int won = 0;
+  for (const auto& [number, game] : games_of(plan)) {
+    const std::string line = to_line(game);
+    ASSERT_EQ(game.end.kind, GameEnd::Kind::by_rule);
+    ASSERT_TRUE(parse_line(line, plan));
+    const std::string kind = R"("kind":"by rule")";
+    for (const auto* other : {R"("kind":"adjudicated")", R"("kind":"resigned")", R"("kind":"unfinished")"})
+      EXPECT_FALSE(parse_line(changed(line, kind, other), plan)) << other << line;
+    EXPECT_FALSE(parse_line(changed(line, R"("void":false)", R"("void":true)"), plan));
+    EXPECT_FALSE(parse_line(changed(line, R"("fault":"none")", R"("fault":"overstepped")"), plan));
+    auto broken_off = game;
+    broken_off.moves.pop_back();
+    EXPECT_FALSE(parse_line(to_line(broken_off), plan)) << "nobody has won yet";
+    for (const auto& winner : {std::optional<Side>(), std::optional(Side::first), std::optional(Side::second)}) {
+      auto otherwise = game;
+      otherwise.end.winner = winner;
+      const auto parsed = parse_line(to_line(otherwise), plan);
+      EXPECT_EQ(parsed.has_value(), winner == game.end.winner);
+      EXPECT_TRUE(parsed || parsed.error().message.find("on the board") != std::string::npos);
+    }
+    won += game.end.winner ? 1 : 0;
+  }
+  EXPECT_GT(won, 0);
+}
+
+TEST(Journal, a_verdict_that_the_rules_of_the_match_do_not_give_is_refused) {
+  auto plan = test_plan("chess", {"alphabeta:depth=1", "random"}, 2);
+  plan.adjudication = {.resign = ResignRule{.moves = 2, .score = 300}, .max_plies = 60};
+  std::size_t adjudicated = 0;
+  for (const auto& [number, game] : games_of(plan)) {
+    ASSERT_TRUE(parse_line(to_line(game), plan)) << to_line(game);
+    if (game.end.kind != GameEnd::Kind::adjudicated) continue;
+    ++adjudicated;
+    auto otherwise = game;
+    otherwise.end.winner = game.end.winner ? std::nullopt : std::optional(Side::first);
+    EXPECT_FALSE(parse_line(to_line(otherwise), plan));
+    auto earlier = game;
+    earlier.moves.pop_back();
+    EXPECT_FALSE(parse_line(to_line(earlier), plan));
+  }
+  EXPECT_GT(adjudicated, 0U);
+}
+
+TEST(Journal, who_resigned_or_overstepped_had_to_move) {
+  const auto plan = test_plan("tic-tac-toe", {"random", "random"}, 1);
+  auto game = games_of(plan).at(0);
+  game.moves.pop_back();
+  const Side loser = opponent(game.moves.back().side);
+  for (const auto& [kind, fault] : {std::pair(GameEnd::Kind::resigned, GameEnd::Fault::none),
+                                    std::pair(GameEnd::Kind::forfeited, GameEnd::Fault::overstepped),
+                                    std::pair(GameEnd::Kind::forfeited, GameEnd::Fault::illegal_move)}) {
+    game.end = {kind, opponent(loser), "a reason", fault};
+    EXPECT_TRUE(parse_line(to_line(game), plan));
+    game.end.winner = loser;
+    EXPECT_FALSE(parse_line(to_line(game), plan));
+    game.end.winner = std::nullopt;
+    EXPECT_FALSE(parse_line(to_line(game), plan));
+  }
+}
+
+TEST(Journal, names_and_reasons_that_are_not_utf_8_stay_resumable) {
+  auto plan = test_plan("tic-tac-toe", {"random", "random"}, 2);
+  plan.players[0].name = "caf\xe9";
+  auto game = games_of(plan).at(0);
+  game.end = {GameEnd::Kind::forfeited, Side::first, "it said \xff\xfe", GameEnd::Fault::failed};
+  const TemporaryFile journal, record;
+  const FilePaths paths{.record = record.path(), .journal = journal.path()};
+  {
+    auto files = MatchFiles::open(paths, plan);
+    ASSERT_TRUE(files && files->keep(game));
+  }
+  const auto before = content(record.path());
+  const auto resumed = MatchFiles::open({.record = record.path(), .journal = journal.path(), .resume = true}, plan);
+  ASSERT_TRUE(resumed) << resumed.error().message;
+  EXPECT_EQ(content(record.path()), before);
 }
 
 TEST(Journal, two_runs_cannot_write_one_file) {
@@ -151,7 +254,7 @@ TEST(Journal, two_runs_cannot_write_one_file) {
   ASSERT_TRUE(one);
   const auto other = MatchFiles::open({.journal = journal.path(), .resume = true}, plan);
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().message.find("another run"), std::string::npos) << other.error().message;
+  EXPECT_NE(other.error().message.find("is being written by"), std::string::npos) << other.error().message;
 }
 
 // The games of a PGN file by their numbers, with the line of each.
@@ -178,8 +281,8 @@ TEST(MatchFiles, hold_each_game_once_after_an_interruption_and_keep_what_was_the
   std::ofstream(pgn.path()) << before;
   FilePaths paths{.pgn = pgn.path(), .csv = csv.path(), .journal = journal.path()};
   (void)run_with_files(plan, paths, 2);
-  // As a crash leaves it: the file is ahead of the journal, and its last game is broken off.
-  std::ofstream(pgn.path(), std::ios::app) << "[GameNumber \"3\"]\n\n1. e4 e5 2. N";
+  // As a crash leaves it: the last game of the journal is broken off in the file.
+  std::filesystem::resize_file(pgn.path(), content(pgn.path()).size() - 40);
   paths.resume = true;
   (void)run_with_files(plan, paths);
   EXPECT_EQ(content(pgn.path()).substr(0, before.size()), before);

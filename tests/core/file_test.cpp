@@ -2,30 +2,15 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include <csignal>
-#include <filesystem>
-#include <fstream>
+
+#include "tests/core/folder.h"
 
 namespace arborist {
 namespace {
 
-class Files : public ::testing::Test {
- protected:
-  void SetUp() override {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() /
-              ("arborist-" + std::string(test->name()) + "-" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder_), {}));
-  }
-
-  std::filesystem::path folder_;
-};
+using Files = InFolder;
 
 TEST_F(Files, what_was_written_is_read) {
   const std::string content("line\n\0binary\xff", 13);

@@ -1,0 +1,141 @@
+#include "core/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <random>
+#include <utility>
+
+#include "core/place.h"
+
+namespace arborist {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t mode_of_new_files = 0666;  // less what the user's mask takes away
+constexpr mode_t mode_until_known = 0600;
+constexpr mode_t permissions = 0777;
+
+// Beside the place, and nobody's guess.
+fs::path part_name(const fs::path& place) {
+  constexpr std::size_t longest = 200;
+  std::random_device chance;
+  const std::uint64_t number = std::uint64_t{chance()} << 32U | chance();
+  return place.parent_path() / fmt::format("{}.part-{:016x}", place.filename().string().substr(0, longest), number);
+}
+
+struct Opened {
+  int descriptor = -1;
+  fs::path name = {};
+};
+
+// A file that nobody else has. An error leaves its reason in errno.
+Opened open_new_part(const fs::path& place, mode_t mode) {
+  for (;;) {
+    Opened part{.name = part_name(place)};
+    part.descriptor = ::open(part.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (part.descriptor >= 0 || errno != EEXIST) return part;
+  }
+}
+
+// Only who may give files away keeps a foreign owner; a group that cannot be kept loses nothing but its name.
+void keep_owner(int descriptor, const struct stat& old) {
+  if (old.st_uid == ::geteuid() && old.st_gid == ::getegid()) return;
+  if (::fchown(descriptor, old.st_uid, old.st_gid) != 0)
+    (void)!::fchown(descriptor, static_cast<uid_t>(-1), old.st_gid);
+}
+
+}  // namespace
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      place_(std::move(other.place_)),
+      part_(std::exchange(other.part_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
+  path_.swap(other.path_);
+  place_.swap(other.place_);
+  part_.swap(other.part_);
+  std::swap(descriptor_, other.descriptor_);
+  return *this;
+}
+
+OutputFile::~OutputFile() { remove_part(); }
+
+void OutputFile::remove_part() noexcept {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  if (!part_.empty()) ::unlink(part_.c_str());
+  part_.clear();
+}
+
+Error OutputFile::failed(int code) const { return cannot_write(path_, code); }
+
+Expected<OutputFile> OutputFile::open(const fs::path& path) {
+  OutputFile file(path);
+  const auto place = place_of(path);
+  if (!place) return place.error();
+  if (place->is_file) {
+    file.place_ = place->path;
+    if (const auto opened = file.open_part(); !opened) return opened.error();
+    return file;
+  }
+  file.descriptor_ = open_to_write_into(*place);
+  if (file.descriptor_ < 0) return file.failed(errno);
+  return file;
+}
+
+Expected<void> OutputFile::open_part() {
+  struct stat old = {};
+  const bool is_there = ::stat(place_.c_str(), &old) == 0;
+  if (!is_there && errno != ENOENT) return failed(errno);
+  // To put another in its place asks nothing of the file itself, so a protected one would not be protected.
+  if (is_there && ::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) return failed(errno);
+  auto part = open_new_part(place_, is_there ? mode_until_known : mode_of_new_files);
+  if (part.descriptor < 0) return failed(errno);
+  descriptor_ = part.descriptor;
+  part_ = std::move(part.name);
+  if (!is_there) return {};
+  keep_owner(descriptor_, old);
+  if (::fchmod(descriptor_, old.st_mode & permissions) != 0) return failed(errno);
+  return {};
+}
+
+Expected<void> OutputFile::write(std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(descriptor_, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return failed(errno);
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+Expected<void> OutputFile::put_in_place() {
+  // Pipes and devices have nothing to force.
+  if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
+  if (::close(std::exchange(descriptor_, -1)) != 0) return failed(errno);
+  if (part_.empty()) return {};
+  if (::rename(part_.c_str(), place_.c_str()) != 0) return failed(errno);
+  part_.clear();
+  return {};
+}
+
+Expected<void> check_writable(const fs::path& path) {
+  const auto place = place_of(path);
+  if (!place) return place.error();
+  if (place->is_file || fs::is_directory(place->path)) {
+    const auto file = OutputFile::open(path);
+    return file ? Expected<void>() : file.error();
+  }
+  // To open a pipe would wait for its reader, and to close it again would tell that one that all is said.
+  if (::faccessat(AT_FDCWD, place->path.c_str(), W_OK, AT_EACCESS) != 0) return cannot_write(path, errno);
+  return {};
+}
+
+}  // namespace arborist
