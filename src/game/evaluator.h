@@ -4,6 +4,10 @@
 //   State start(position)                            at the root
 //   State step(parent_state, before, move, after)    along a move; may keep a pointer to the parent's state
 //   Score value(position, state)
+//
+// The end of a game is worth what the rules say, unless a plain evaluator also has
+//
+//   Score value_of_end(position)                     for the side to move, of a position in which the game is over
 #pragma once
 
 #include <concepts>
@@ -17,6 +21,11 @@ namespace arborist {
 template <class E, class P>
 concept PlainEvaluator =
     std::invocable<const E&, const P&> && std::same_as<std::invoke_result_t<const E&, const P&>, Score>;
+
+template <class E, class P>
+concept ValuesEnds = requires(const E& e, const P& p) {
+  { e.value_of_end(p) } -> std::same_as<Score>;
+};
 
 template <class E, class P>
 concept StatefulEvaluator = requires(const E& e, const P& p, const typename P::Move& m, const typename E::State& s) {
@@ -37,6 +46,11 @@ class Stateless {
   static constexpr State start(const P&) { return {}; }
   static constexpr State step(const State&, const P&, const typename P::Move&, const P&) { return {}; }
   constexpr Score value(const P& position, const State&) const { return (*function_)(position); }
+  constexpr Score value_of_end(const P& position) const
+    requires ValuesEnds<F, P>
+  {
+    return function_->value_of_end(position);
+  }
 
  private:
   const F* function_;

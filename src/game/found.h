@@ -22,6 +22,7 @@ struct Counts {
   std::uint64_t table_hits = 0;          // nodes found in the transposition table
   std::uint64_t table_cutoffs = 0;       // of these, answered by it alone
   std::uint64_t quiet_entered = 0;       // nodes of the quiescence search, which are also in `entered`
+  std::uint64_t ordering = 0;            // nodes of searches that only order moves, which are not in `entered`
   int deepest = 0;                       // the deepest ply entered, the root being 0
 
   Counts& operator+=(const Counts& other) {
@@ -34,6 +35,7 @@ struct Counts {
     table_hits += other.table_hits;
     table_cutoffs += other.table_cutoffs;
     quiet_entered += other.quiet_entered;
+    ordering += other.ordering;
     deepest = std::max(deepest, other.deepest);
     return *this;
   }
@@ -56,7 +58,7 @@ struct Found {
   Score value;             // for the side to move at the root
   std::vector<Move> line;  // best play; empty only if the game is over or the search was ended before its first result
   Counts counts;
-  int depth = 0;  // the depth that was completed
+  int depth = 0;  // the last depth that was completed; 0 where there is none
   Ended ended = Ended::finished;
   std::vector<Iteration> iterations = {};
 

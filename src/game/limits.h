@@ -64,15 +64,30 @@ class Budget {
   [[nodiscard]] std::uint64_t spent() const { return granted_ - static_cast<std::uint64_t>(used_up() ? 0 : left_); }
   [[nodiscard]] Duration elapsed() const { return watch_.elapsed(); }
 
+  // For a search inside the search: what is left for it, and what it has used. The limits are looked at anew after it.
+  [[nodiscard]] Limits left() const {
+    Limits rest = *limits_;
+    if (rest.nodes != Limits::unlimited_nodes) rest.nodes -= std::min(rest.nodes, spent() + charged_);
+    if (rest.time) rest.time = *rest.time - std::min(*rest.time, elapsed());
+    return rest;
+  }
+  void charge(std::uint64_t nodes) {
+    if (used_up()) return;
+    charged_ += nodes;
+    granted_ -= static_cast<std::uint64_t>(left_);
+    left_ = 0;
+  }
+  [[nodiscard]] std::uint64_t charged() const { return charged_; }
+
  private:
   static constexpr std::uint64_t nodes_between_looks = 1024;
 
   [[gnu::noinline]] bool refill() {
     if (used_up()) return false;
-    if (granted_ >= limits_->nodes) return end(Ended::out_of_nodes);
+    if (granted_ + charged_ >= limits_->nodes) return end(Ended::out_of_nodes);
     if (limits_->stop.stop_requested()) return end(Ended::stopped);
     if (limits_->time && watch_.elapsed() >= *limits_->time) return end(Ended::out_of_time);
-    const std::uint64_t grant = std::min(nodes_between_looks, limits_->nodes - granted_);
+    const std::uint64_t grant = std::min(nodes_between_looks, limits_->nodes - granted_ - charged_);
     left_ = static_cast<std::int64_t>(grant);
     granted_ += grant;
     return true;
@@ -87,6 +102,7 @@ class Budget {
   Stopwatch watch_;
   std::int64_t left_ = 0;  // of what was granted last; -1 once the budget is used up
   std::uint64_t granted_ = 0;
+  std::uint64_t charged_ = 0;
   Ended ended_ = Ended::finished;
 };
 

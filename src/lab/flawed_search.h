@@ -267,7 +267,7 @@ Found<P> mistaken_alpha_beta(const Game<P>& game, const E& evaluate, const Limit
   found.counts.leaves = figures.counts.leaves;
   found.counts.interior = figures.counts.interior;
   found.counts.cutoffs = figures.counts.cutoffs;
-  found.depth = limits.depth;
+  found.depth = figures.finished ? limits.depth : 0;
   found.ended = figures.finished ? Ended::finished : Ended::out_of_nodes;
   return found;
 }

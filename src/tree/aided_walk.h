@@ -76,7 +76,9 @@ class AidedWalk : protected Walk<P, E, O> {
 
   decltype(auto) ordered_moves(const P& position, const State& state, int ply, std::uint16_t table_move) {
     if constexpr (A::present) {
-      if (aids_.options().rank) return aids_.ranked(position, position.moves(), this->depth_left(ply));
+      const auto& options = aids_.options();
+      if (options.rank) return aids_.ranked(position, position.moves(), this->depth_left(ply), this->budget_);
+      if (options.moves) return sorted(position, options.moves(position), state, ply, table_move);
       return sorted(position, position.moves(), state, ply, table_move);
     } else {
       return position.moves();
@@ -123,7 +125,7 @@ class AidedWalk : protected Walk<P, E, O> {
 
   Score follow(const P& position, const State& state, int ply, Window window, Score best, const MoveList<P>& moves) {
     if (moves.empty()) return this->horizon(best, ply);
-    this->counts_.deepest = std::max(this->counts_.deepest, ply + 1);
+    this->descend(position, ply);
     for (const Move& move : moves) {
       this->observe_.trying(ply, move);
       const P next = position.after(move);
@@ -141,9 +143,11 @@ class AidedWalk : protected Walk<P, E, O> {
         this->lines_.clear(ply);
         this->count_cut(&move == &moves.front());
         this->observe_.cut(ply, move, value);
+        this->trail_.pop();
         return this->returned(value, ply);
       }
     }
+    this->trail_.pop();
     return Base::all_seen(best, ply);
   }
 
@@ -151,7 +155,7 @@ class AidedWalk : protected Walk<P, E, O> {
   MoveList<P> sorted(const P& position, const Moves& moves, const State& state, int ply, std::uint16_t table_move) {
     return aids_.sorted(position, moves, ply, table_move, [&](const Move& move) {
       const P next = position.after(move);
-      if (const auto end = next.outcome()) return end->score_for(position.to_move(), 1);
+      if (const auto end = next.outcome()) return -this->worth_of(*end, 1, next);
       const State next_state = this->evaluator_.step(state, position, move, next);
       return -this->evaluator_.value(next, next_state);
     });

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "game/limits.h"
 #include "game/position.h"
 #include "tree/lines.h"
 #include "tree/table.h"
@@ -72,9 +73,11 @@ class Aids {
     bool table_depth_equal = false;
     Ordering order = {};
     bool quiescence = false;
+    // The moves in another order than the game's own, in which equal guesses then stay.
+    std::function<MoveList<P>(const P&)> moves = {};
     // How good a move is at a node with that much depth to go, larger first. Where there is one, it alone decides the
-    // order of the moves above the depth limit; see tree/ranks.h.
-    std::function<std::int64_t(const P&, const Move&, int depth)> rank = {};
+    // order of the moves above the depth limit; see tree/ranks.h. What it searches it takes from the budget.
+    std::function<std::int64_t(const P&, const Move&, int depth, Budget&)> rank = {};
   };
 
   explicit Aids(const Options& options)
@@ -91,8 +94,8 @@ class Aids {
 
   // The moves in the order of the rank.
   template <class Moves>
-  [[nodiscard]] MoveList<P> ranked(const P& position, const Moves& moves, int depth) const {
-    return sorted_by(moves, [&](const Move& move) { return options_.rank(position, move, depth); });
+  [[nodiscard]] MoveList<P> ranked(const P& position, const Moves& moves, int depth, Budget& budget) const {
+    return sorted_by(moves, [&](const Move& move) { return options_.rank(position, move, depth, budget); });
   }
 
   // A move reached beta: try it earlier next time.

@@ -21,49 +21,52 @@ class AlphaBeta : AidedWalk<P, E, O, A> {
 
   Found<P> operator()() {
     return Base::run([this](const P& root, const State& state) {
-      return value_of<true, unknown>(root, state, 0, this->options_.window.alpha, this->options_.window.beta);
+      const auto [alpha, beta] = this->options_.window;
+      return this->options_.keep == Keep::first ? value_of<Keep::first, true, unknown>(root, state, 0, alpha, beta)
+                                                : value_of<Keep::last, true, unknown>(root, state, 0, alpha, beta);
     });
   }
 
  private:
-  // Most nodes are leaves or their parents. Where the plain algorithm runs, the last plies have code of their own, in
-  // which the compiler knows the depth that is left; `unknown` serves all deeper ones.
+  // Most nodes are leaves or their parents. Where the plain algorithm runs and keeps the first of equals, the last
+  // plies have code of their own, in which the compiler knows the depth that is left; `unknown` serves all others.
   static constexpr int unknown = -1;
   static constexpr int below(int depth) { return depth == unknown ? unknown : depth - 1; }
 
   // A node's value: at once where nothing needs to be searched, else by its moves.
-  template <bool at_root, int depth>
+  template <Keep keep, bool at_root, int depth>
   [[gnu::always_inline]] Score value_of(const P& position, const State& state, int ply, Score alpha, Score beta) {
     const Visit visit{ply, depth == unknown ? this->depth_left(ply) : depth, {alpha, beta}};
     if (!this->enter(position, visit)) return Score::draw();
     if constexpr (depth == 0) {
       return *this->value_at_once(position, state, visit);
     } else {
-      constexpr bool can_be_leaf = at_root || A::present;
+      constexpr bool knows_last_plies = !A::present && keep == Keep::first;
+      constexpr bool can_be_leaf = at_root || !knows_last_plies;
       if (const auto value =
               can_be_leaf ? this->value_at_once(position, state, visit) : this->value_of_end(position, visit))
         return *value;
       if constexpr (depth != unknown) {
-        return by_moves<at_root, depth>(position, state, ply, alpha, beta);
+        return by_moves<keep, at_root, depth>(position, state, ply, alpha, beta);
       } else {
-        if constexpr (!A::present) {
-          if (at_root && visit.depth == 1) return by_moves<at_root, 1>(position, state, ply, alpha, beta);
+        if constexpr (knows_last_plies) {
+          if (at_root && visit.depth == 1) return by_moves<keep, at_root, 1>(position, state, ply, alpha, beta);
           if (visit.depth <= 2) [[likely]]
-            return by_moves<at_root, 2>(position, state, ply, alpha, beta);
+            return by_moves<keep, at_root, 2>(position, state, ply, alpha, beta);
         }
-        return by_moves_of_unknown_depth<at_root>(position, state, ply, alpha, beta);
+        return by_moves_of_unknown_depth<keep, at_root>(position, state, ply, alpha, beta);
       }
     }
   }
 
   // The one call that is not inlined: here the recursion goes down.
-  template <bool at_root>
+  template <Keep keep, bool at_root>
   [[gnu::noinline]] Score by_moves_of_unknown_depth(Passed<P> position, Passed<State> state, int ply, Score alpha,
                                                     Score beta) {
-    return by_moves<at_root, unknown>(position, state, ply, alpha, beta);
+    return by_moves<keep, at_root, unknown>(position, state, ply, alpha, beta);
   }
 
-  template <bool at_root, int depth>
+  template <Keep keep, bool at_root, int depth>
   [[gnu::always_inline]] Score by_moves(const P& position, const State& state, int ply, Score alpha, Score beta) {
     const Visit visit{ply, depth == unknown ? this->depth_left(ply) : depth, {alpha, beta}};
     const auto known = this->ask_table(position, visit);
@@ -79,8 +82,9 @@ class AlphaBeta : AidedWalk<P, E, O, A> {
       if constexpr (at_root) this->lines_.clear(ply + 1);
       const P next = position.after(move);
       const State next_state = this->evaluator_.step(state, position, move, next);
-      const Score floor = at_root && !this->options_.narrow_root ? alpha : max(alpha, best);
-      const Score value = -value_of<false, below(depth)>(next, next_state, ply + 1, -beta, -floor);
+      const Score floor =
+          at_root && !this->options_.narrow_root ? alpha : Base::template floor_of_next<keep>(alpha, best);
+      const Score value = -value_of<keep, false, below(depth)>(next, next_state, ply + 1, -beta, -floor);
       if (this->gave_up(ply)) [[unlikely]]
         return best;
       if (value >= beta) {
@@ -91,14 +95,15 @@ class AlphaBeta : AidedWalk<P, E, O, A> {
           this->lines_.clear(ply);
         return this->cut(position, move, value, visit, is_first);
       }
-      // Below the root an equal value is only a bound, so there the first of equals always stays.
-      const bool is_better = at_root ? this->is_better(value, best) : value > best;
+      const bool wins = at_root && this->takes_win(next);
+      const bool is_better = wins || Base::template is_better<keep>(value, best, alpha);
       if (is_better && value > alpha) [[unlikely]]
         this->lines_.improve(ply, move);
       if constexpr (A::present) {
         if (is_better) best_move = move;
       }
       if (is_better) best = value;
+      if (wins) break;
     }
     return this->all_seen(position, best_move, best, visit);
   }

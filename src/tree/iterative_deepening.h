@@ -72,7 +72,8 @@ class IterativeDeepening {
   [[nodiscard]] Limits limits_of_iteration(int depth) const {
     Limits one = limits_;
     one.depth = depth;
-    if (limits_.nodes != Limits::unlimited_nodes) one.nodes = limits_.nodes - std::min(limits_.nodes, total_.entered);
+    if (limits_.nodes != Limits::unlimited_nodes)
+      one.nodes = limits_.nodes - std::min(limits_.nodes, total_.entered + total_.ordering);
     if (limits_.time) one.time = *limits_.time - std::min(*limits_.time, watch_.elapsed());
     return one;
   }

@@ -42,10 +42,12 @@ class Minimax : Walk<P, E, O> {
       const State next_state = this->evaluator_.step(state, position, move, next);
       const Score value = find < role == Role::max ? Role::min : Role::max > (next, next_state, ply + 1);
       if (this->gave_up(ply)) return best;
-      if (this->is_better(for_root<role>(value), for_root<role>(best))) {
+      const bool wins = ply == 0 && this->takes_win(next);
+      if (wins || this->is_better(for_root<role>(value), for_root<role>(best))) {
         best = value;
         this->lines_.improve(ply, move);
       }
+      if (wins) break;
     }
     this->trail_.pop();
     this->all_seen(for_root<role>(best), ply);

@@ -37,10 +37,12 @@ class Negamax : Walk<P, E, O> {
       const State next_state = this->evaluator_.step(state, position, move, next);
       const Score value = -search(next, next_state, ply + 1);
       if (this->gave_up(ply)) return best;
-      if (this->is_better(value, best)) {
+      const bool wins = ply == 0 && this->takes_win(next);
+      if (wins || this->is_better(value, best)) {
         best = value;
         this->lines_.improve(ply, move);
       }
+      if (wins) break;
     }
     this->trail_.pop();
     return this->all_seen(best, ply);

@@ -21,21 +21,23 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
 
   Found<P> operator()() {
     return Base::run([this](const P& root, const State& state) {
-      return value_of<true>(root, state, 0, this->options_.window.alpha, this->options_.window.beta);
+      const auto [alpha, beta] = this->options_.window;
+      return this->options_.keep == Keep::first ? value_of<Keep::first, true>(root, state, 0, alpha, beta)
+                                                : value_of<Keep::last, true>(root, state, 0, alpha, beta);
     });
   }
 
  private:
   // A node's value: at once where nothing needs to be searched, else by its moves.
-  template <bool at_root>
+  template <Keep keep, bool at_root>
   [[gnu::always_inline]] Score value_of(const P& position, const State& state, int ply, Score alpha, Score beta) {
     const Visit visit{ply, this->depth_left(ply), {alpha, beta}};
     if (!this->enter(position, visit)) return Score::draw();
     if (const auto value = this->value_at_once(position, state, visit)) return *value;
-    return by_moves<at_root>(position, state, ply, alpha, beta);
+    return by_moves<keep, at_root>(position, state, ply, alpha, beta);
   }
 
-  template <bool at_root>
+  template <Keep keep, bool at_root>
   Score by_moves(Passed<P> position, Passed<State> state, int ply, Score alpha, Score beta) {
     const Visit visit{ply, this->depth_left(ply), {alpha, beta}};
     const auto known = this->ask_table(position, visit);
@@ -51,11 +53,12 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
       if constexpr (at_root) this->lines_.clear(ply + 1);
       const P next = position.after(move);
       const State next_state = this->evaluator_.step(state, position, move, next);
-      const Score floor = at_root && !this->options_.narrow_root ? alpha : std::max(alpha, best);
-      const Score value = value_of_move(next, next_state, visit, move, {floor, beta}, best == -Score::infinite());
+      const Score floor =
+          at_root && !this->options_.narrow_root ? alpha : Base::template floor_of_next<keep>(alpha, best);
+      const Score value = value_of_move<keep>(next, next_state, visit, move, {floor, beta}, best == -Score::infinite());
       if (this->gave_up(ply)) return best;
-      // Below the root an equal value is only a bound, so there the first of equals always stays.
-      if (at_root ? !this->is_better(value, best) : value <= best) continue;
+      const bool wins = at_root && this->takes_win(next);
+      if (!wins && !Base::template is_better<keep>(value, best, alpha)) continue;
       const bool is_first = best == -Score::infinite();
       best = value;
       best_move = move;
@@ -64,14 +67,16 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
         if (!at_root && !is_first) this->lines_.clear(ply);
         return this->cut(position, move, value, visit, is_first);
       }
+      if (wins) break;
     }
     return this->all_seen(position, best_move, best, visit);
   }
 
+  template <Keep keep>
   Score value_of_move(const P& next, const State& next_state, const Visit& visit, const Move& move, Window rest,
                       bool is_first) {
     const auto ask = [&](Window window) {
-      return -value_of<false>(next, next_state, visit.ply + 1, -window.beta, -window.alpha);
+      return -value_of<keep, false>(next, next_state, visit.ply + 1, -window.beta, -window.alpha);
     };
     if (is_first || rest.is_null() || rest.alpha == -Score::infinite()) return ask(rest);
     const Score value = ask(rest.null());

@@ -67,7 +67,7 @@ class Walk {
 
   // The value of a node that needs no search: the game is over, or the line repeats.
   MaybeScore value_of_end(const P& position, const Visit& visit) {
-    if (const auto end = end_of(position, visit)) return ended(*end, visit.ply, position.to_move());
+    if (const auto end = end_of(position, visit)) return ended(*end, visit.ply, position);
     if (visit.ply > 0 && trail_.repeats(position)) return end(Score::draw(), visit.ply);
     return {};
   }
@@ -94,7 +94,7 @@ class Walk {
   // The value of a node without moves, in games that tell so only when asked.
   Score value_without_moves(const P& position, int ply) {
     if constexpr (SplitsOutcome<P>) {
-      return ended(position.outcome_without_moves(), ply, position.to_move());
+      return ended(position.outcome_without_moves(), ply, position);
     } else {
       assert(false && "a game that is not over has a move");
       return end(Score::draw(), ply);
@@ -124,13 +124,39 @@ class Walk {
     return value > best || (value == best && options_.keep == Keep::last);
   }
 
+  // The same for searches that prune. What is not above alpha is a bound, and never equal to anything.
+  template <Keep keep>
+  [[nodiscard]] static constexpr bool is_better(Score value, Score best, Score alpha) {
+    return value > best || (keep == Keep::last && value == best && value > alpha);
+  }
+  // What the next move must exceed to matter. Where the last of equals is kept, a value equal to the best must come out
+  // as a value and not as a bound, so the window begins just below it.
+  template <Keep keep>
+  [[nodiscard]] static constexpr Score floor_of_next(Score alpha, Score best) {
+    if constexpr (keep == Keep::last) return best > alpha ? best - 1 : alpha;
+    return max(alpha, best);
+  }
+
+  // Whether the root plays the move to `next` at once, because it wins.
+  [[nodiscard]] bool takes_win(const P& next) const {
+    if (!options_.take_wins) return false;
+    const auto end = next.outcome();
+    return end && end->winner() == opponent(next.to_move());
+  }
+
+  // What the end of the game in this position is worth to its side to move.
+  [[nodiscard]] Score worth_of(const Outcome& outcome, int ply, const P& position) const {
+    if constexpr (ValuesEnds<Eval, P>) return evaluator_.value_of_end(position);
+    return outcome.score_for(position.to_move(), options_.wins == Wins::by_distance ? ply : 0);
+  }
+
   // The root and everything around it: `search(position, state)` gives the root's value.
   template <class Search>
   Found<P> run(Search search) {
     const P& root = game_.position();
     Found<P> found;
     if (const auto end = game_.outcome()) {
-      found.value = end->score_for(root.to_move(), 0);
+      found.value = worth_of(*end, 0, root);
       found.counts = {.entered = 1, .leaves = 1};
       return found;
     }
@@ -144,7 +170,8 @@ class Walk {
     found.counts.interior = found.counts.cutoffs + uncut_;
     found.counts.leaves = found.counts.entered - found.counts.interior - counts_.table_cutoffs;
     found.counts.horizon = found.counts.leaves - ends_;
-    found.depth = limits_.depth;
+    found.counts.ordering = budget_.charged();
+    if (budget_.ended() == Ended::finished) found.depth = limits_.depth;
     found.ended = budget_.ended();
     return found;
   }
@@ -169,9 +196,7 @@ class Walk {
     return position.outcome();
   }
 
-  Score ended(const Outcome& outcome, int ply, Side to_move) {
-    return end(outcome.score_for(to_move, options_.wins == Wins::by_distance ? ply : 0), ply);
-  }
+  Score ended(const Outcome& outcome, int ply, const P& position) { return end(worth_of(outcome, ply, position), ply); }
 
   // Most nodes are leaves, so they are not counted: they are what is left when the others are.
   std::uint64_t late_cutoffs_ = 0;  // by another move than the first

@@ -105,6 +105,16 @@ void expect_game_laws(const P& start, const WalkOptions& options = {}) {
   });
 }
 
+// What an evaluator says is good for one side is as bad for the other; one that says it is not symmetric is not.
+template <Position P, class ValueFor>
+void expect_symmetry(const P& start, const ValueFor& value_for, bool is_symmetric, const WalkOptions& options = {}) {
+  bool holds = true;
+  walk_random_games(start, options, [&](const Game<P>& game) {
+    holds = holds && value_for(game.position(), Side::first) == -value_for(game.position(), Side::second);
+  });
+  EXPECT_EQ(holds, is_symmetric);
+}
+
 // A stateful evaluator says the same along the line as when it starts afresh.
 template <Position P, StatefulEvaluator<P> E>
 void expect_state_follows(const P& start, const E& evaluator, const WalkOptions& options = {}) {

@@ -1,5 +1,5 @@
-// The laws of every search: it finds the minimax value, its line leads to that value, its counts add up, and watching
-// it changes nothing. Use it from a test of a game:
+// The laws of every search with every setting: it finds the minimax value, the move it plays is worth that value, its
+// line leads there, its counts add up, and watching it changes nothing. Use it from a test of a game:
 //
 //   expect_minimax_value_everywhere(Game(position), evaluate, 4);    // all depths up to 4
 #pragma once
@@ -43,67 +43,115 @@ struct CountingObserver : Silent {
 template <Position P, class E>
 struct NamedSearch {
   std::string name;
+  Keep keep = Keep::first;
+  bool tries_in_order = false;  // the game's own order, all lines known: the line is minimax's
   std::function<Found<P>(const Game<P>&, const Limits&)> silent;
   std::function<Found<P>(const Game<P>&, const Limits&, CountingObserver&)> watched;
 };
 
-// Every algorithm with the options and aids that must not change its value.
+// Every algorithm with every option and aid; none of them may change its value, or play a move that is not worth it.
 template <Position P, class E>
-std::vector<NamedSearch<P, E>> all_searches(const E& evaluate, Table& table) {
-  std::vector<NamedSearch<P, E>> searches;
-  const auto add = [&](const std::string& name, auto run) {
-    searches.push_back({name,
-                        [run](const Game<P>& game, const Limits& limits) {
-                          Silent silent;
-                          return run(game, limits, silent);
-                        },
-                        [run](const Game<P>& game, const Limits& limits, CountingObserver& observer) {
-                          return run(game, limits, observer);
-                        }});
-  };
-  add("negamax", [&](const auto& game, const auto& limits, auto& o) { return negamax(game, evaluate, limits, o); });
-  const auto add_both = [&](const std::string& name, const TreeOptions& options) {
-    add("alpha-beta " + name, [&evaluate, options](const auto& game, const auto& limits, auto& o) {
-      return alpha_beta(game, evaluate, limits, o, options);
+class AllSearches {
+ public:
+  AllSearches(const E& evaluate, Table& table, Wins wins) : evaluate_(evaluate) {
+    for (const Keep keep : {Keep::first, Keep::last}) {
+      keep_ = keep;
+      add("negamax", true,
+          [&evaluate, options = TreeOptions{.wins = wins, .keep = keep}](
+              const auto& game, const auto& limits, auto& o) { return negamax(game, evaluate, limits, o, options); });
+      add_both("plain", {.wins = wins, .keep = keep});
+      add_both("with a full root window", {.wins = wins, .keep = keep, .narrow_root = false});
+      add_both("searching again from the value", {.wins = wins, .keep = keep, .research = Research::from_value});
+      const TreeOptions options{.wins = wins, .keep = keep};
+      add_aided("with a table", options, {.table = &table, .table_depth_equal = true});
+      add_aided("ordered", options, {.order = {.hint = true, .killers = true, .history = true}});
+      add_aided("ordered by evaluator", options, {.order = {.evaluator = true}});
+      add_aided("with all", options,
+                {.table = &table,
+                 .table_depth_equal = true,
+                 .order = {.table_move = true, .hint = true, .killers = true, .history = true}});
+    }
+  }
+
+  [[nodiscard]] const std::vector<NamedSearch<P, E>>& list() const { return list_; }
+
+ private:
+  template <class Run>
+  void add(const std::string& name, bool tries_in_order, Run run) {
+    list_.push_back({name + (keep_ == Keep::first ? "" : ", keeping the last"), keep_, tries_in_order,
+                     [run](const Game<P>& game, const Limits& limits) {
+                       Silent silent;
+                       return run(game, limits, silent);
+                     },
+                     [run](const Game<P>& game, const Limits& limits, CountingObserver& observer) {
+                       return run(game, limits, observer);
+                     }});
+  }
+  void add_both(const std::string& name, const TreeOptions& options) {
+    add("alpha-beta " + name, true, [this, options](const auto& game, const auto& limits, auto& o) {
+      return alpha_beta(game, evaluate_, limits, o, options);
     });
-    add("pvs " + name, [&evaluate, options](const auto& game, const auto& limits, auto& o) {
-      return principal_variation(game, evaluate, limits, o, options);
-    });
-  };
-  add_both("plain", {});
-  add_both("with a full root window", {.narrow_root = false});
-  add_both("searching again from the value", {.research = Research::from_value});
-  const auto add_aided = [&](const std::string& name, const typename Aids<P>::Options& options) {
-    add("alpha-beta " + name, [&evaluate, options](const auto& game, const auto& limits, auto& o) {
-      Aids<P> aids(options);
+    add("pvs " + name, options.research == Research::from_best,
+        [this, options](const auto& game, const auto& limits, auto& o) {
+          return principal_variation(game, evaluate_, limits, o, options);
+        });
+  }
+  void add_aided(const std::string& name, const TreeOptions& options, const typename Aids<P>::Options& with) {
+    const auto fresh = [with] {
+      Aids<P> aids(with);
       aids.forget();
-      return alpha_beta(game, evaluate, limits, o, {}, aids);
+      return aids;
+    };
+    add("alpha-beta " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
+      auto aids = fresh();
+      return alpha_beta(game, evaluate_, limits, o, options, aids);
     });
-    add("pvs " + name, [&evaluate, options](const auto& game, const auto& limits, auto& o) {
-      Aids<P> aids(options);
-      aids.forget();
-      return principal_variation(game, evaluate, limits, o, {}, aids);
+    add("pvs " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
+      auto aids = fresh();
+      return principal_variation(game, evaluate_, limits, o, options, aids);
     });
-    add("deepened pvs " + name, [&evaluate, options](const auto& game, const auto& limits, auto& o) {
-      Aids<P> aids(options);
-      aids.forget();
+    add("deepened pvs " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
+      auto aids = fresh();
       return iterative_deepening(game, limits, {.aspiration = 2}, [&](const Limits& one, Window window) {
-        return principal_variation(game, evaluate, one, o, {.window = window}, aids);
+        TreeOptions narrow = options;
+        narrow.window = window;
+        return principal_variation(game, evaluate_, one, o, narrow, aids);
       });
     });
-  };
-  add_aided("with a table", {.table = &table, .table_depth_equal = true});
-  add_aided("ordered", {.order = {.hint = true, .killers = true, .history = true}});
-  add_aided("ordered by evaluator", {.order = {.evaluator = true}});
-  add_aided("with all", {.table = &table,
-                         .table_depth_equal = true,
-                         .order = {.table_move = true, .hint = true, .killers = true, .history = true}});
-  return searches;
+  }
+
+  const E& evaluate_;
+  Keep keep_ = Keep::first;
+  std::vector<NamedSearch<P, E>> list_;
+};
+
+// The minimax value of a node in the plainest words, by which the searches are judged.
+template <Position P, class E>
+Score plain_value(const P& position, const E& evaluate, Trail<P>& trail, int ply, int depth, Wins wins) {
+  if (const auto end = position.outcome())
+    return end->score_for(position.to_move(), wins == Wins::by_distance ? ply : 0);
+  if (trail.repeats(position)) return Score::draw();
+  if (depth == 0) return evaluate(position);
+  Score best = -Score::infinite();
+  trail.push(position);
+  for (const auto& move : list_moves(position))
+    best = std::max(best, -plain_value(position.after(move), evaluate, trail, ply + 1, depth - 1, wins));
+  trail.pop();
+  return best;
+}
+
+// The move that a search plays is worth what it says.
+template <Position P, class E>
+void expect_move_is_worth_value(const Game<P>& game, const E& evaluate, const Found<P>& found, int depth, Wins wins) {
+  Trail<P> trail(game);
+  trail.push(game.position());
+  const Score worth = -plain_value(game.position().after(found.line.front()), evaluate, trail, 1, depth - 1, wins);
+  ASSERT_EQ(worth, found.value) << "the move is worth the value";
 }
 
 // Following the line of a search leads to its value.
 template <Position P, class E>
-void expect_line_leads_to_value(const Game<P>& game, const E& evaluate, const Found<P>& found, int depth) {
+void expect_line_leads_to_value(const Game<P>& game, const E& evaluate, const Found<P>& found, int depth, Wins wins) {
   P position = game.position();
   int ply = 0;
   for (const auto& move : found.line) {
@@ -113,8 +161,9 @@ void expect_line_leads_to_value(const Game<P>& game, const E& evaluate, const Fo
   }
   const auto end = position.outcome();
   if (!end && ply < depth) return;  // a line may be shorter where a table or a bound answered for the rest
-  const Score at_end =
-      end ? end->score_for(game.position().to_move(), ply) : (ply % 2 == 0 ? evaluate(position) : -evaluate(position));
+  const Score at_end = end            ? end->score_for(game.position().to_move(), wins == Wins::by_distance ? ply : 0)
+                       : ply % 2 == 0 ? evaluate(position)
+                                      : -evaluate(position);
   EXPECT_EQ(at_end, found.value) << "the line leads to the value";
 }
 
@@ -126,18 +175,29 @@ inline void expect_counts_add_up(const Counts& counts) {
 }
 
 template <Position P, class E>
-void expect_minimax_value_at(const Game<P>& game, const E& evaluate, int depth, Table& table) {
+void expect_minimax_value_at(const Game<P>& game, const E& evaluate, int depth, Wins wins, Table& table) {
   const Limits limits{.depth = depth};
-  const Found<P> truth = minimax(game, evaluate, limits);
-  ASSERT_FALSE(truth.line.empty());
-  expect_line_leads_to_value(game, evaluate, truth, depth);
-  expect_counts_add_up(truth.counts);
-  for (const auto& search : all_searches<P>(evaluate, table)) {
+  const Found<P> first = minimax(game, evaluate, limits, Silent{}, {.wins = wins});
+  const Found<P> last = minimax(game, evaluate, limits, Silent{}, {.wins = wins, .keep = Keep::last});
+  ASSERT_EQ(first.value, last.value);
+  for (const auto& truth : {first, last}) {
+    ASSERT_FALSE(truth.line.empty());
+    expect_line_leads_to_value(game, evaluate, truth, depth, wins);
+    expect_move_is_worth_value(game, evaluate, truth, depth, wins);
+    expect_counts_add_up(truth.counts);
+  }
+  const AllSearches<P, E> searches(evaluate, table, wins);
+  for (const auto& search : searches.list()) {
     SCOPED_TRACE(search.name + " at depth " + std::to_string(depth));
     const Found<P> found = search.silent(game, limits);
+    const Found<P>& truth = search.keep == Keep::first ? first : last;
     ASSERT_EQ(found.value, truth.value);
     ASSERT_FALSE(found.line.empty());
-    expect_line_leads_to_value(game, evaluate, found, depth);
+    expect_line_leads_to_value(game, evaluate, found, depth, wins);
+    expect_move_is_worth_value(game, evaluate, found, depth, wins);
+    if (search.tries_in_order) {
+      ASSERT_EQ(found.line, truth.line) << "of equal moves the same is kept as by minimax";
+    }
     expect_counts_add_up(found.counts);
     const bool is_repeated = search.name.starts_with("deepened") || search.name.starts_with("pvs");
     if (!is_repeated) {
@@ -152,6 +212,7 @@ void expect_minimax_value_at(const Game<P>& game, const E& evaluate, int depth, 
     ASSERT_EQ(observer.nodes, found.counts.entered) << "what is seen is what is counted";
     ASSERT_EQ(observer.cuts, found.counts.cutoffs);
     ASSERT_EQ(observer.open, 0U) << "every node that was entered returned";
+    if (::testing::Test::HasFatalFailure()) return;
   }
 }
 
@@ -160,9 +221,10 @@ void expect_minimax_value_everywhere(const Game<P>& game, const E& evaluate, int
   auto table = Table::of_megabytes(1);
   ASSERT_TRUE(table);
   for (int depth = 1; depth <= deepest; ++depth) {
-    expect_minimax_value_at(game, evaluate, depth, *table);
+    expect_minimax_value_at(game, evaluate, depth, Wins::by_distance, *table);
     if (::testing::Test::HasFatalFailure()) return;
   }
+  expect_minimax_value_at(game, evaluate, deepest, Wins::all_alike, *table);
 }
 
 // The same from positions of random games, from `first_ply` on.

@@ -40,6 +40,17 @@ class Ring {
   int ply_ = 0;
 };
 
+// The ring where every step is noisy and none can be declined: quiescence goes on until a position comes again.
+class NoisyRing : public Ring {
+ public:
+  using Ring::Ring;
+  explicit NoisyRing(const Ring& ring) : Ring(ring) {}
+  [[nodiscard]] NoisyRing after(int step) const { return NoisyRing(Ring::after(step)); }
+  [[nodiscard]] std::array<int, 2> noisy_moves() const { return moves(); }
+  [[nodiscard]] static bool may_stand_pat() { return false; }
+  friend bool operator==(const NoisyRing&, const NoisyRing&) = default;
+};
+
 // Heaps to take from, one stone at a time, which are noisy, or a quiet pass; the static value misjudges until the noise
 // is over. Whoever takes a stone scores its worth. For quiescence.
 class Snatch {

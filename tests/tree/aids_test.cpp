@@ -49,6 +49,20 @@ TEST(Quiescence, agrees_between_alpha_beta_and_principal_variation_search_watche
   }
 }
 
+// With the trail kept, every line of quiescence ends where a position comes again: at the latest after as many plies as
+// there are places and a few more.
+TEST(Quiescence, sees_a_position_that_comes_again) {
+  const Game<testing::NoisyRing> game(testing::NoisyRing(2));
+  Aids<testing::NoisyRing> aids({.quiescence = true});
+  for (const auto& found :
+       {alpha_beta(game, shown_value, {.depth = 1, .nodes = 100'000}, Silent{}, {}, aids),
+        principal_variation(game, shown_value, {.depth = 1, .nodes = 100'000}, Silent{}, {}, aids)}) {
+    EXPECT_EQ(found.ended, Ended::finished);
+    EXPECT_EQ(found.value, Score::draw()) << "only a repetition ends it";
+    EXPECT_LE(found.counts.deepest, 2 * testing::NoisyRing::places + 2);
+  }
+}
+
 TEST(Repetition, one_repeat_after_the_root_is_a_draw) {
   const Game<Ring> game(Ring(2));
   Trail<Ring> trail(game);
@@ -81,10 +95,17 @@ TEST(Repetition, every_search_scores_it_alike) {
   for (int place = 0; place < Ring::places; ++place) {
     const Game<Ring> game{Ring(place)};
     for (int depth = 1; depth <= 9; ++depth) {
-      const auto truth = minimax(game, shown_value, {.depth = depth});
-      EXPECT_EQ(alpha_beta(game, shown_value, {.depth = depth}).value, truth.value);
-      EXPECT_EQ(principal_variation(game, shown_value, {.depth = depth}).value, truth.value);
-      EXPECT_EQ(negamax(game, shown_value, {.depth = depth}).value, truth.value);
+      for (const Keep keep : {Keep::first, Keep::last}) {
+        const TreeOptions options{.keep = keep};
+        const auto truth = minimax(game, shown_value, {.depth = depth}, Silent{}, options);
+        testing::expect_move_is_worth_value(game, shown_value, truth, depth, Wins::by_distance);
+        for (const auto& found : {alpha_beta(game, shown_value, {.depth = depth}, Silent{}, options),
+                                  principal_variation(game, shown_value, {.depth = depth}, Silent{}, options),
+                                  negamax(game, shown_value, {.depth = depth}, Silent{}, options)}) {
+          EXPECT_EQ(found.value, truth.value);
+          EXPECT_EQ(found.line, truth.line);
+        }
+      }
     }
   }
 }

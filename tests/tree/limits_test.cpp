@@ -30,6 +30,20 @@ TEST(NodeLimit, is_kept_to_the_node) {
   }
 }
 
+TEST(NodeLimit, leaves_the_last_completed_depth_as_the_depth) {
+  const auto cut_short = [](const Limits& limits) {
+    return std::vector{minimax(connect_four, ZeroEvaluator{}, limits), negamax(connect_four, ZeroEvaluator{}, limits),
+                       alpha_beta(connect_four, ZeroEvaluator{}, limits),
+                       principal_variation(connect_four, ZeroEvaluator{}, limits)};
+  };
+  for (const auto& found : cut_short({.depth = 6, .nodes = 30})) EXPECT_EQ(found.depth, 0) << "nothing was completed";
+  for (const auto& found : cut_short({.depth = 2})) EXPECT_EQ(found.depth, 2);
+  const auto three = deepened({.depth = 3}).counts.entered;
+  EXPECT_EQ(deepened({.nodes = three}).depth, 3);
+  EXPECT_EQ(deepened({.nodes = three - 1}).depth, 2);
+  EXPECT_EQ(deepened({.nodes = three + 1}).depth, 3);
+}
+
 TEST(NodeLimit, that_is_just_enough_does_not_stop_the_search) {
   const Game<TicTacToe> game{TicTacToe{}};
   const auto whole = alpha_beta(game, ZeroEvaluator{}, {});

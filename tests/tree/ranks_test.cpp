@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/synthetic_tree/synthetic_tree.h"
+#include "tree/iterative_deepening.h"
 #include "tree/minimax.h"
 #include "tree/principal_variation.h"
 
@@ -56,6 +57,52 @@ TEST(Ranks, no_order_changes_the_value) {
       EXPECT_EQ(principal_variation(game, shown, {.depth = 3}, Silent{}, {}, aids).value, value);
     }
   }
+}
+
+// Counts what is evaluated by the search and by the searches that order its moves.
+struct CountedEvaluator {
+  std::uint64_t* calls;
+  Score operator()(const SyntheticTree& node) const {
+    ++*calls;
+    return node.static_value();
+  }
+};
+
+TEST(Ranks, a_search_that_orders_moves_shares_the_node_limit) {
+  for (const std::uint64_t nodes : {1U, 10U, 500U, 3000U}) {
+    std::uint64_t calls = 0;
+    const CountedEvaluator evaluate{&calls};
+    const auto game = uniform(6, 20, 3);
+    Aids<SyntheticTree> aids({.rank = rank_by_value<SyntheticTree>(evaluate, Wins::by_distance, RankFirst::best)});
+    const auto found = alpha_beta(game, evaluate, {.depth = 9, .nodes = nodes}, Silent{}, {}, aids);
+    EXPECT_EQ(found.ended, Ended::out_of_nodes);
+    EXPECT_EQ(found.counts.entered + found.counts.ordering, nodes);
+    EXPECT_LE(calls, nodes);
+    calls = 0;
+    Aids<SyntheticTree> again({.rank = rank_by_value<SyntheticTree>(evaluate, Wins::by_distance, RankFirst::best)});
+    const auto deepened = iterative_deepening(game, {.nodes = nodes}, {}, [&](const Limits& one, Window window) {
+      return alpha_beta(game, evaluate, one, Silent{}, {.window = window}, again);
+    });
+    EXPECT_EQ(deepened.ended, Ended::out_of_nodes);
+    EXPECT_EQ(deepened.counts.entered + deepened.counts.ordering, nodes) << "over all depths";
+    EXPECT_LE(calls, nodes);
+    EXPECT_FALSE(deepened.line.empty());
+  }
+}
+
+TEST(Ranks, a_search_that_orders_moves_stops_when_it_is_told_to) {
+  std::stop_source source;
+  std::uint64_t calls = 0;
+  const auto evaluate = [&](const SyntheticTree& node) {
+    if (++calls == 1000) source.request_stop();
+    return node.static_value();
+  };
+  Aids<SyntheticTree> aids({.rank = rank_by_value<SyntheticTree>(evaluate, Wins::by_distance, RankFirst::best)});
+  const auto found =
+      alpha_beta(uniform(6, 20, 3), evaluate, {.depth = 12, .stop = source.get_token()}, Silent{}, {}, aids);
+  EXPECT_EQ(found.ended, Ended::stopped);
+  EXPECT_EQ(found.depth, 0);
+  EXPECT_LT(calls, 1000U + 1024U) << "it is asked every 1024 nodes";
 }
 
 TEST(Ranks, chance_is_the_seeds) {
