@@ -1,7 +1,8 @@
 // Depth-first search: go on as long as there is a new neighbour, else step back. Stops at the first path it meets,
-// which need not be short. Every state is entered once at most, in the order in which the textbook's recursion enters
-// them, but nothing here recurses. Time O(states reached); on spaces with a successor mask one byte a state and no
-// stack at all, since the way back is the direction in the mark.
+// which need not be short. Every state is entered once at most (with a limit on the steps, again where fewer lead to
+// it), in the order in which the textbook's recursion enters them, but nothing here recurses. Time O(states reached);
+// on spaces with a successor mask one byte a state and no stack at all, since the way back is the direction in the
+// mark.
 //
 //   auto route = path::depth_first(space, start);
 //   auto route = path::depth_first(space, start, {}, observer, 20);     // never more than 20 steps from the start
@@ -103,6 +104,65 @@ class StackedLine {
   std::vector<Id> untried_;
 };
 
+// For a limit on the steps: a state is entered again where fewer steps lead to it than before, or what lies within the
+// limit behind it would be missed.
+template <StateSpace S>
+class LimitedLine {
+ public:
+  LimitedLine(const S& /*space*/, Reached<S, false>& reached) : reached_(reached) {}
+
+  void enter(Id id) {
+    if (line_.empty()) steps_to(id) = 0;
+    line_.push_back({id, untried_.size()});
+    reached_.visit(id, [&](Id next, auto, Link link) { untried_.push_back({next, link}); });
+    std::reverse(untried_.begin() + static_cast<std::ptrdiff_t>(line_.back().first_untried), untried_.end());
+  }
+  Id advance() {
+    while (untried_.size() > line_.back().first_untried) {
+      const auto [next, link] = untried_.back();
+      untried_.pop_back();
+      std::size_t& steps = steps_to(next);
+      if (steps <= line_.size()) continue;
+      steps = line_.size();
+      reached_.link(next, link);
+      return next;
+    }
+    return no_id;
+  }
+  void step_back() {
+    untried_.resize(line_.back().first_untried);
+    line_.pop_back();
+  }
+  [[nodiscard]] Id here() const { return line_.back().id; }
+  [[nodiscard]] std::size_t bytes() const {
+    return line_.capacity() * sizeof(Frame) + untried_.capacity() * sizeof(Option) +
+           steps_.capacity() * sizeof(std::size_t);
+  }
+
+ private:
+  using Link = typename Reached<S, false>::Link;
+  struct Frame {
+    Id id;
+    std::size_t first_untried;
+  };
+  struct Option {
+    Id next;
+    Link link;
+  };
+
+  // The fewest steps in which the state was entered so far.
+  std::size_t& steps_to(Id id) {
+    if (id >= steps_.size()) steps_.resize(std::max<std::size_t>(id + std::size_t{1}, 2 * steps_.size()), never);
+    return steps_[id];
+  }
+
+  static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+  Reached<S, false>& reached_;
+  std::vector<Frame> line_;
+  std::vector<Option> untried_;
+  std::vector<std::size_t> steps_;
+};
+
 template <StateSpace S>
 struct LineOf {
   using Type = StackedLine<S>;
@@ -112,18 +172,16 @@ struct LineOf<S> {
   using Type = MarkedLine<S>;
 };
 
-}  // namespace detail
-
-template <StateSpace S, class O = Silent>
-Route<S> depth_first(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{},
-                     std::uint64_t depth_limit = any_depth) {
+template <class Line, StateSpace S, class O>
+Route<S> go_depth_first(const S& space, const StateOf<S>& start, const Limits& limits, O& observe,
+                        std::uint64_t depth_limit) {
   using Cost = CostOf<S>;
   Route<S> route;
   Counts& counts = route.counts;
   Budget budget(limits);
   if (!budget.allows(Reached<S, false>::first_bytes(space))) return {.ended = budget.ended()};
   Reached<S, false> reached(space);
-  typename detail::LineOf<S>::Type line(space, reached);
+  Line line(space, reached);
   const auto bytes = [&] { return reached.bytes() + line.bytes(); };
   std::uint64_t depth = 0;
   Id entered = reached.root(start);
@@ -160,6 +218,16 @@ Route<S> depth_first(const S& space, const StateOf<S>& start, const Limits& limi
   route.cost = *cost_of(space, route.path);
   observe.found(route.path.back(), route.cost);
   return route;
+}
+
+}  // namespace detail
+
+template <StateSpace S, class O = Silent>
+Route<S> depth_first(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{},
+                     std::uint64_t depth_limit = any_depth) {
+  using Line = typename detail::LineOf<S>::Type;
+  if (depth_limit == any_depth) return detail::go_depth_first<Line>(space, start, limits, observe, depth_limit);
+  return detail::go_depth_first<detail::LimitedLine<S>>(space, start, limits, observe, depth_limit);
 }
 
 }  // namespace arborist::path

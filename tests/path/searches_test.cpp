@@ -62,6 +62,30 @@ TEST(PathSearches, keep_their_promises_on_random_graphs) {
   }
 }
 
+template <StateSpace S>
+void expect_depth_limit_laws(const S& space, const StateOf<S>& start) {
+  const auto shortest = breadth_first(space, start);
+  for (std::uint64_t limit = 0; limit <= 12; ++limit) {
+    SCOPED_TRACE(limit);
+    const auto route = depth_first(space, start, {}, Silent{}, limit);
+    ASSERT_EQ(route.found(), shortest.found() && shortest.steps() <= limit);
+    ASSERT_LE(route.steps(), limit);
+    ASSERT_LE(route.counts.deepest, limit);
+    if (route.found()) {
+      ASSERT_TRUE(cost_of(space, route.path).has_value()) << "every step is a neighbour";
+    }
+  }
+}
+
+TEST(DepthFirst, with_a_limit_finds_a_path_wherever_one_is_within_it) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const RandomGraph graph(20, 34, seed);
+    expect_depth_limit_laws(graph, 0);
+    expect_depth_limit_laws(BareGraph(graph), BareGraph::outer(0));
+    if (HasFatalFailure()) return;
+  }
+}
+
 // An observer that counts what it sees.
 struct Tally : Silent {
   std::uint64_t reached = 0;

@@ -136,6 +136,20 @@ TEST(JumpPoint, its_map_counts_against_the_memory_allowed) {
 }
 
 // Nobody watching, whole levels are expanded at a time: everything must come out as it does state by state.
+TEST(DepthFirst, with_a_limit_finds_the_way_where_one_is_within_it) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Maze maze = book_maze(8, 8, seed);
+    const Grid<4, false> grid(maze);
+    const auto shortest = path::breadth_first(grid, grid.start());
+    if (!shortest.found()) continue;
+    const auto limited = [&](std::size_t limit) {
+      return path::depth_first(grid, grid.start(), {}, path::Silent{}, limit);
+    };
+    EXPECT_EQ(limited(shortest.steps()).steps(), shortest.steps()) << seed;
+    EXPECT_FALSE(limited(shortest.steps() - 1).found()) << seed;
+  }
+}
+
 TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
   Random random(8);
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
