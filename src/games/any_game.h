@@ -143,6 +143,8 @@ class AnyGame {
   [[nodiscard]] virtual std::vector<NamedThing> evaluators() const = 0;
   // What this evaluator calls a win at the root, one less for every ply further on; 0: wins are told as such.
   [[nodiscard]] virtual int win_points(std::string_view /*evaluator*/) const { return 0; }
+  // Whether to this evaluator what is good for one side is as bad for the other.
+  [[nodiscard]] virtual bool is_symmetric(std::string_view /*evaluator*/) const { return true; }
   // From the usual start where the setup is empty.
   [[nodiscard]] virtual Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const = 0;
 };

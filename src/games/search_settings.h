@@ -31,6 +31,7 @@ struct SearchSettings {
   TreeOptions tree;
   Ordering order;
   Rank rank = Rank::none;
+  bool reference_order = false;
   std::uint64_t order_seed = 1;
   int table_megabytes = 0;
   bool table_depth_equal = false;
@@ -38,7 +39,7 @@ struct SearchSettings {
 
   // Whether the search leans on anything beyond the plain algorithm.
   [[nodiscard]] bool needs_aids() const {
-    return table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none;
+    return table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none || reference_order;
   }
 };
 
@@ -46,8 +47,16 @@ struct SearchSettings {
 [[nodiscard]] const std::vector<NamedThing>& search_names();
 [[nodiscard]] const std::vector<NamedThing>& search_settings();
 
-// `evaluators` are the game's, the first of them its default.
+// What a game offers to searches that ask for it.
+struct GameOffers {
+  bool noisy_moves = true;
+  bool order_hint = true;
+  bool reference_order = true;
+};
+
+// `evaluators` are the game's, the first of them its default. A setting that would change nothing is refused.
 [[nodiscard]] Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game,
-                                                    const std::vector<NamedThing>& evaluators, bool has_noisy_moves);
+                                                    const std::vector<NamedThing>& evaluators,
+                                                    const GameOffers& offers = {});
 
 }  // namespace arborist

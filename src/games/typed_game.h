@@ -16,6 +16,8 @@
 //
 // Where people type moves in more ways than move_text writes them, it also has
 //     static Expected<Nim::Move> parse_move(const Nim&, std::string_view);
+// where counts are compared with other programs', an order of the moves to do it by,
+//     static MoveList<Nim> reference_moves(const Nim&);
 // and where drawing asks for more than the position, such as the squares of the last move, draw takes a Game<Nim>.
 //
 // What a page shows (view.h) is text unless it has some of
@@ -32,6 +34,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "core/text.h"
 #include "game/game.h"
 #include "games/any_game.h"
@@ -46,12 +50,15 @@ struct NamedEvaluator {
   std::string name;
   std::string summary;
   E evaluator;
-  int win_points = 0;  // see AnyGame::win_points
+  int win_points = 0;        // see AnyGame::win_points
+  bool is_symmetric = true;  // see AnyGame::is_symmetric
 };
 template <class E>
 NamedEvaluator(const char*, const char*, E) -> NamedEvaluator<E>;
 template <class E>
 NamedEvaluator(const char*, const char*, E, int) -> NamedEvaluator<E>;
+template <class E>
+NamedEvaluator(const char*, const char*, E, int, bool) -> NamedEvaluator<E>;
 
 template <class D>
 std::vector<NamedThing> evaluators_of() {
@@ -161,8 +168,24 @@ class TypedPlay final : public AnyPlay {
                                                   TreeWatcher& watcher) const override;
 
  private:
+  static constexpr bool has_reference_order = requires(const P& position) { D::reference_moves(position); };
+
   [[nodiscard]] Expected<SearchSettings> settings_of(const Spec& spec) const {
-    return parse_search(spec, D::info(), evaluators_of<D>(), HasNoisyMoves<P>);
+    auto settings = parse_search(
+        spec, D::info(), evaluators_of<D>(),
+        {.noisy_moves = HasNoisyMoves<P>, .order_hint = HintsOrder<P>, .reference_order = has_reference_order});
+    if (settings && spec.find("wins") && values_ends(settings->evaluator))
+      return Error{fmt::format("wins of '{}': the evaluator '{}' itself says what a won game is worth", spec.name(),
+                               settings->evaluator)};
+    return settings;
+  }
+  static bool values_ends(std::string_view evaluator) {
+    bool result = false;
+    const auto look_at = [&]<class E>(const NamedEvaluator<E>& named) {
+      if (named.name == evaluator) result = ValuesEnds<E, P>;
+    };
+    std::apply([&](const auto&... named) { (look_at(named), ...); }, D::evaluators());
+    return result;
   }
   static MoveView view(const P& before, const typename P::Move& move) {
     MoveView result;
@@ -206,6 +229,15 @@ struct Words {
   }
 };
 
+// The game's reference order, or nothing.
+template <class D>
+std::function<MoveList<typename D::Position>(const typename D::Position&)> reference_order_of() {
+  using P = typename D::Position;
+  if constexpr (requires(const P& position) { D::reference_moves(position); })
+    return [](const P& position) { return D::reference_moves(position); };
+  return nullptr;
+}
+
 // One search over one definition with one evaluator.
 template <class D, class E>
 class PlayedSearch final : public AnySearch {
@@ -213,7 +245,7 @@ class PlayedSearch final : public AnySearch {
   using P = typename D::Position;
 
   PlayedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
-      : search_(settings, std::move(evaluator), std::move(table)) {}
+      : search_(settings, std::move(evaluator), std::move(table), reference_order_of<D>()) {}
 
   using AnySearch::run;
   [[nodiscard]] bool serves(const AnyPlay& play) const override {
@@ -271,14 +303,15 @@ Expected<Analysis> TypedPlay<D>::search_watched(const Spec& spec, const Limits& 
   if (!table) return table.error();
   Found<P> found;
   const auto run = [&](auto evaluator) {
-    TypedSearch<P, decltype(evaluator)> search(*settings, std::move(evaluator), std::move(*table));
+    TypedSearch<P, decltype(evaluator)> search(*settings, std::move(evaluator), std::move(*table),
+                                               reference_order_of<D>());
     found = search.run(game_, limits, NumberedMoves<P>(watcher));
   };
   // All plain evaluators go through one type, so that the watched searches are compiled once a game.
   const auto try_one = [&](const auto& named) {
     using E = std::remove_cvref_t<decltype(named.evaluator)>;
     if (named.name != settings->evaluator) return;
-    if constexpr (PlainEvaluator<E, P>)
+    if constexpr (PlainEvaluator<E, P> && !ValuesEnds<E, P>)
       run(std::function<Score(const P&)>(named.evaluator));
     else
       run(named.evaluator);
@@ -299,6 +332,14 @@ class TypedGame final : public AnyGame {
     };
     std::apply([&](const auto&... named) { (look_at(named), ...); }, D::evaluators());
     return points;
+  }
+  [[nodiscard]] bool is_symmetric(std::string_view evaluator) const override {
+    bool result = true;
+    const auto look_at = [&](const auto& named) {
+      if (named.name == evaluator) result = named.is_symmetric;
+    };
+    std::apply([&](const auto&... named) { (look_at(named), ...); }, D::evaluators());
+    return result;
   }
   [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const override {
     auto position = D::start(trim(setup));

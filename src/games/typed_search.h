@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -19,7 +20,9 @@ namespace arborist {
 template <Position P, Evaluator<P> E>
 class TypedSearch {
  public:
-  TypedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
+  // `reference` lists the moves where the settings ask for the reference order.
+  TypedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table,
+              const std::function<MoveList<P>(const P&)>& reference = {})
       : settings_(settings),
         evaluator_(std::move(evaluator)),
         table_(std::move(table)),
@@ -27,6 +30,7 @@ class TypedSearch {
                .table_depth_equal = settings.table_depth_equal,
                .order = settings.order,
                .quiescence = settings.quiescence,
+               .moves = settings.reference_order ? reference : nullptr,
                .rank = rank_of(settings, evaluator_)}) {}
 
   // `told` hears after every finished depth of a search that deepens what is known by then.

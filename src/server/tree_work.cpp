@@ -187,7 +187,7 @@ TreeReply minimum_of(const KeptTree& tree) {
   const auto& info = tree.recording.info;
   if (!tree.search || lab::is_engine(*tree.search))
     return {refused(Error{"the least is known only of searches to one depth, not of the engine"})};
-  const auto settings = parse_search(*tree.search, tree.game->info(), tree.game->evaluators(), true);
+  const auto settings = parse_search(*tree.search, tree.game->info(), tree.game->evaluators());
   if (!settings) return {refused(settings.error())};
   auto replay = lab::Replay::start(*tree.game, tree.recording);
   if (!replay) return {refused(replay.error())};

@@ -18,7 +18,8 @@ struct Named {
   const char* name;
   Evaluate evaluate;
 };
-constexpr Named all[] = {{"material", material}, {"centre", centre}, {"control", control}, {"domination", domination}};
+constexpr Named all[] = {
+    {"material", material}, {"centre", centre}, {"control", control}, {"book", book}, {"domination", domination}};
 
 Position position_of(const std::string& fen) { return *parse_fen(fen); }
 
@@ -97,6 +98,15 @@ TEST(ChessEvaluators, control_counts_squares_and_pieces_in_danger) {
                           {"4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", (300 + 110 - 270) - (100 + 70 + 10)},
                           {"4k3/8/8/3p4/4N3/8/8/4K3 b - - 0 1", 40},
                           {"4k3/8/8/3p4/4N3/5P2/8/4K3 w - - 0 1", (400 + 130 + 10) - (100 + 70 + 10)}});
+}
+
+// As above, with codes for pieces and whole pawns for squares: 12 - 5 squares are none; the queen on b1 and her
+// king control 22 and e4 again, which makes two more than the 3 of the other king.
+TEST(ChessEvaluators, book_sums_codes_and_cuts_squares_off) {
+  expect_values(book, {{"4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", 200},
+                       {"4k3/8/8/8/3N4/8/8/4K3 b - - 0 1", -200},
+                       {"7k/8/8/8/8/8/8/1Q2K3 w - - 0 1", 500 + 200},
+                       {"4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", (200 - 270) - 100}});
 }
 
 // The knight on d4 attacks b3 b5 c2 e2 (2 each) and c6 e6 f3 f5 (3 each), its king d1 f1 (1), d2 f2 (2); the other king

@@ -1,6 +1,7 @@
 // Published node counts, to the digit.
 #include <gtest/gtest.h>
 
+#include "games/any_game.h"
 #include "games/connect_four/connect_four.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "tree/alpha_beta.h"
@@ -46,10 +47,11 @@ TEST(TicTacToeFigures, a_root_window_that_is_not_narrowed_costs_more) {
   EXPECT_EQ(found.counts.leaves, 12'515U);
 }
 
-TEST(TicTacToeFigures, keeping_the_last_of_equal_moves_changes_the_move_and_no_count) {
-  const auto found =
-      alpha_beta(tic_tac_toe, ZeroEvaluator{}, {}, Silent{}, {.wins = Wins::all_alike, .keep = Keep::last});
-  EXPECT_EQ(found.counts.entered, 18'297U);
+TEST(TicTacToeFigures, keeping_the_last_of_equal_moves_costs_a_window_in_which_they_are_equal) {
+  const TreeOptions keep_last{.wins = Wins::all_alike, .keep = Keep::last};
+  const auto found = alpha_beta(tic_tac_toe, ZeroEvaluator{}, {}, Silent{}, keep_last);
+  EXPECT_GT(found.counts.entered, 18'297U);
+  EXPECT_EQ(found.line, minimax(tic_tac_toe, ZeroEvaluator{}, {}, Silent{}, keep_last).line);
   EXPECT_EQ(found.best()->square(), 8);
   EXPECT_EQ(alpha_beta(tic_tac_toe, ZeroEvaluator{}, {}).best()->square(), 0);
 }
@@ -81,6 +83,21 @@ TEST(TicTacToeFigures, the_books_line_after_the_human_takes_the_centre) {
     for (const auto move : found.line) line.push_back(move.square());
     EXPECT_EQ(line, (std::vector<int>{0, 1, 7, 3, 5, 2, 6, 8}));
   }
+}
+
+TEST(ReportBFigures, come_out_by_a_spec_that_anyone_can_type) {
+  const auto games = builtin_games();
+  const auto entered = [&](const char* setup, const std::string& spec) {
+    const auto play = (*games.find("chess"))->start(setup);
+    const auto search = (*play)->search(*Spec::parse(spec));
+    EXPECT_TRUE(search);
+    return (*search)->run(**play, {}).counts.entered;
+  };
+  const auto* plain = "alphabeta:eval=material,root=full,order=reference,depth=";
+  EXPECT_EQ(entered("", plain + std::string("3")), 1'298U + 1);
+  EXPECT_EQ(entered("", plain + std::string("4")), 13'873U + 1);
+  EXPECT_EQ(entered("", "alphabeta:eval=material,root=full,order=reference+eval,depth=4"), 12'226U + 1);
+  EXPECT_NE(entered("", "alphabeta:eval=material,root=full,depth=4"), 13'873U + 1) << "in the game's own order";
 }
 
 TEST(ConnectFourFigures, alpha_beta_from_left_to_right_with_zero_evaluation) {

@@ -1,6 +1,8 @@
 // The shared conformance suite, for every game.
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -119,6 +121,28 @@ TEST(EveryGame, no_setup_reads_a_file) {
     for (const auto* lead : {"@", " @", "@ "}) EXPECT_FALSE(game->start(lead + path.string())) << game->info().name;
   }
   std::filesystem::remove(path);
+}
+
+TEST(SyntheticTree, a_place_is_told_whole_or_not_at_all) {
+  const auto games = builtin_games();
+  const auto* game = *games.find("synthetic-tree");
+  for (const auto* part : {"ply=3", "sum=5", "at=7", "ply=3,at=7", "ply=3,sum=5", "sum=5,at=7"}) {
+    const auto play = game->start(part);
+    ASSERT_FALSE(play) << part;
+    EXPECT_NE(play.error().message.find("is missing"), std::string::npos) << play.error().message;
+  }
+}
+
+TEST(SyntheticTree, a_sum_that_no_moves_make_is_refused) {
+  const auto games = builtin_games();
+  const auto* game = *games.find("synthetic-tree");
+  for (const auto* sum : {"2147483647", "-2147483647", "301", "-301"})
+    EXPECT_FALSE(game->start(fmt::format("depth=5,ply=3,at=7,sum={}", sum))) << sum;
+  for (const auto* values : {"leaves", "incremental"}) {
+    const auto play = game->start(fmt::format("depth=900,range=30000,ply=899,at=7,sum=26970000,values={}", values));
+    ASSERT_TRUE(play) << play.error().message;
+    EXPECT_TRUE((*play)->play("1")) << "the largest sum of the deepest place goes on";
+  }
 }
 
 TEST(GameList, answers_a_wrong_name_with_the_nearest) {

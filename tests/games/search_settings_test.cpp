@@ -7,8 +7,8 @@ namespace {
 
 class Settings : public ::testing::Test {
  protected:
-  Expected<SearchSettings> parse(const std::string& text, bool has_noisy_moves = false) {
-    return parse_search(*Spec::parse(text), game_, {{"lines", ""}, {"zero", ""}}, has_noisy_moves);
+  Expected<SearchSettings> parse(const std::string& text, const GameOffers& offers = {false, false, false}) {
+    return parse_search(*Spec::parse(text), game_, {{"lines", ""}, {"zero", ""}}, offers);
   }
   std::string mistake(const std::string& text) {
     const auto settings = parse(text);
@@ -52,6 +52,35 @@ TEST_F(Settings, every_setting_is_read) {
   EXPECT_TRUE(settings->table_depth_equal);
   EXPECT_EQ(settings->aspiration, 30);
   EXPECT_TRUE(settings->needs_aids());
+}
+
+TEST_F(Settings, the_reference_order_stands_alone_or_before_guesses) {
+  const auto alone = parse("alphabeta:order=reference", {});
+  ASSERT_TRUE(alone);
+  EXPECT_TRUE(alone->reference_order && alone->needs_aids());
+  EXPECT_EQ(alone->order, Ordering{});
+  const auto both = parse("pvs:order=reference+eval", {});
+  ASSERT_TRUE(both);
+  EXPECT_TRUE(both->reference_order && both->order.evaluator);
+}
+
+// Every setting but those that stand for "no" changes what a search does; what would not is refused.
+TEST_F(Settings, that_would_change_nothing_are_refused) {
+  const struct {
+    const char* spec;
+    const char* reason;
+  } table[] = {
+      {"alphabeta:order=reference", "order of 'alphabeta': connect-four has no reference order"},
+      {"alphabeta:order=hint+killers", "order of 'alphabeta': connect-four gives no hint which move is good"},
+      {"pvs:order=table", "order of 'pvs': the table's move needs a table: table=MB"},
+      {"pvs:table-depth=equal", "table-depth of 'pvs': it needs a table: table=MB"},
+      {"pvs:order=killers,order-seed=3", "order-seed of 'pvs': only order=random draws by a seed"},
+      {"pvs:deepen=no,time=5", "deepen of 'pvs': a search with time, nodes or aspiration deepens; leave it out"},
+      {"pvs:deepen=no,aspiration=5", "deepen of 'pvs': a search with time, nodes or aspiration deepens; leave it out"}};
+  for (const auto& [spec, reason] : table) EXPECT_EQ(mistake(spec), reason) << spec;
+  for (const auto* spec : {"alphabeta:order=all", "pvs:order=table,table=1", "pvs:order=random,order-seed=3",
+                           "minimax:deepen=no", "pvs:order=none"})
+    EXPECT_EQ(mistake(spec), "") << spec;
 }
 
 TEST_F(Settings, mistakes_are_answered_with_the_nearest_valid_ones) {

@@ -9,6 +9,7 @@ namespace arborist::chess {
 namespace {
 
 constexpr std::array<int, 6> value_of = {100, 300, 300, 500, 900, 0};
+constexpr std::array<int, 6> code_of = {1, 2, 3, 4, 5, 0};
 constexpr Bitboard middle =
     (file_squares(File::d) | file_squares(File::e)) & (rank_squares(Rank::r4) | rank_squares(Rank::r5));
 
@@ -45,12 +46,19 @@ Attackers attackers_of(const Position& position, Side side) {
   return count;
 }
 
-int control_for(const Position& position, Side side, const Attackers& ours, const Attackers& theirs) {
-  int sum = material_for(position, side);
+// Squares that a side controls, those in the middle twice.
+int squares_of(const Attackers& ours) {
+  int count = 0;
   for (const Square s : all_squares)
-    if (ours[index_of(s)] > 0) sum += middle.contains(s) ? 20 : 10;
+    if (ours[index_of(s)] > 0) count += middle.contains(s) ? 2 : 1;
+  return count;
+}
+
+// What a side's pieces lose that are attacked more often than defended.
+int danger_for(const Position& position, Side side, const Attackers& ours, const Attackers& theirs) {
+  int sum = 0;
   for (const Square s : position.pieces(side))
-    if (theirs[index_of(s)] > ours[index_of(s)]) sum -= value_of[index_of(type_of(position.piece_at(s)))] * 9 / 10;
+    if (theirs[index_of(s)] > ours[index_of(s)]) sum += value_of[index_of(type_of(position.piece_at(s)))] * 9 / 10;
   return sum;
 }
 
@@ -76,7 +84,25 @@ Score control(const Position& position) {
   const Side them = opponent(us);
   const Attackers ours = attackers_of(position, us);
   const Attackers theirs = attackers_of(position, them);
-  return Score::of_static(control_for(position, us, ours, theirs) - control_for(position, them, theirs, ours));
+  const int lost = danger_for(position, us, ours, theirs) - danger_for(position, them, theirs, ours);
+  return Score::of_static(material_for(position, us) - material_for(position, them) +
+                          10 * (squares_of(ours) - squares_of(theirs)) - lost);
+}
+
+int controlled_squares(const Position& position, Side side) { return squares_of(attackers_of(position, side)); }
+
+Score book(const Position& position) {
+  const Side us = position.to_move();
+  const Side them = opponent(us);
+  const Attackers ours = attackers_of(position, us);
+  const Attackers theirs = attackers_of(position, them);
+  int codes = 0;
+  for (const PieceType type : all_piece_types)
+    if (type != PieceType::king)
+      codes += code_of[index_of(type)] * (position.pieces(us, type).count() - position.pieces(them, type).count());
+  const int pawns = (squares_of(ours) - squares_of(theirs)) / 10;
+  const int lost = danger_for(position, us, ours, theirs) - danger_for(position, them, theirs, ours);
+  return Score::of_static(100 * (codes + pawns) - lost);
 }
 
 Score domination(const Position& position) {

@@ -19,10 +19,17 @@ namespace arborist::chess {
 // it stands: 10 on the first and last rank, 20 on the others, 30 on c3-f6, 40 on the four squares in the middle.
 [[nodiscard]] Score centre(const Position& position);
 
-// The book's: material; a tenth of a pawn for every square that a side controls, the four in the middle counted again;
-// and a piece attacked more often than defended loses 0.9 of its value. A square is controlled by a side if at least
-// one of its pieces attacks it, whatever stands there; pins do not matter.
+// The book's in words: material; a tenth of a pawn for every square that a side controls, the four in the middle
+// counted again; and a piece attacked more often than defended loses 0.9 of its value. A square is controlled by a side
+// if at least one of its pieces attacks it, whatever stands there; pins do not matter.
 [[nodiscard]] Score control(const Position& position);
+
+// The same as the book's program has it: material sums the codes of the pieces, 1 2 3 4 5; what squares are worth is
+// cut off to whole pawns; only pieces in danger count 1 3 3 5 9.
+[[nodiscard]] Score book(const Position& position);
+
+// How many squares a side controls, the four in the middle counted twice.
+[[nodiscard]] int controlled_squares(const Position& position, Side side);
 
 // Report A's: material; and every square goes to the side that attacks it more often, for 1 to 4 tenths of a pawn from
 // the outermost ring of squares to the innermost.

@@ -6,6 +6,7 @@
 #include "chess/chess960.h"
 #include "chess/draw.h"
 #include "chess/fen.h"
+#include "chess/reference_order.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/text.h"
@@ -61,6 +62,8 @@ struct Definition {
     return chess::parse_san(position, typed);
   }
 
+  static MoveList<Position> reference_moves(const Position& position) { return chess::reference_moves(position); }
+
   static std::string draw(const Game<Position>& game, const DrawOptions& options) {
     const bool is_marked = options.last_move && !game.moves().empty();
     return chess::draw(game.position(), {.unicode = options.unicode,
@@ -80,6 +83,9 @@ struct Definition {
         NamedEvaluator{"centre", "material, and pieces near the middle of the board", Evaluate{chess::centre}},
         NamedEvaluator{"control", "material, squares attacked, and pieces attacked more often than defended",
                        Evaluate{chess::control}},
+        NamedEvaluator{"book",
+                       "the book's program to the letter: control with pieces worth 1 2 3 4 5, cut off to pawns",
+                       Evaluate{chess::book}},
         NamedEvaluator{"domination", "material, and which side attacks each square more often",
                        Evaluate{chess::domination}}};
   }

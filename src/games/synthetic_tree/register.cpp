@@ -47,8 +47,8 @@ struct Definition {
         .range = static_cast<std::int32_t>(*range),
         .seed = static_cast<std::uint64_t>(*seed),
         .values = *values == "leaves" ? SyntheticTree::Values::at_leaves : SyntheticTree::Values::incremental};
-    if (!spec->find("at")) return SyntheticTree(shape);
-    return below_root(*spec, shape);
+    const bool names_place = spec->find("ply") || spec->find("sum") || spec->find("at");
+    return names_place ? below_root(*spec, shape) : SyntheticTree(shape);
   }
 
   static std::string text(const SyntheticTree& position) {
@@ -79,13 +79,18 @@ struct Definition {
   }
 
  private:
+  // A place is told by all three of these, and no sum is larger than its moves can make it.
   static Expected<SyntheticTree> below_root(const Spec& spec, const SyntheticTree::Shape& shape) {
+    for (const char* key : {"ply", "sum", "at"})
+      if (!spec.find(key))
+        return Error{fmt::format("a place in the tree is told by ply, sum and at together; {} is missing", key)};
     const auto ply = spec.integer("ply", 0, 0, shape.depth);
-    const auto sum = spec.integer("sum", 0, -INT32_MAX, INT32_MAX);
-    const auto at = parse_integer<std::uint64_t>(*spec.find("at"), 0, UINT64_MAX);
     if (!ply) return ply.error();
+    const std::int64_t largest = *ply * shape.range;
+    const auto sum = spec.integer("sum", 0, -largest, largest);
+    const auto at = parse_integer<std::uint64_t>(*spec.find("at"), 0, UINT64_MAX);
     if (!sum) return sum.error();
-    if (!at) return at.error();
+    if (!at) return at.error().in("at of 'synthetic-tree'");
     return SyntheticTree(shape, {*at, static_cast<std::int32_t>(*sum), static_cast<std::uint16_t>(*ply)});
   }
 };

@@ -3,6 +3,7 @@
 
 #include <tuple>
 
+#include "games/tic_tac_toe/book_evaluation.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "games/typed_game.h"
 
@@ -65,11 +66,14 @@ struct Definition {
   }
 
   static auto evaluators() {
-    return std::tuple{NamedEvaluator{"rows", "rows that one side can still fill, by the square of its stones there",
-                                     [](const TicTacToe& position) { return position.open_rows(); }},
-                      NamedEvaluator{"lines", "rows still open to the mover less those still open to the other side",
-                                     [](const TicTacToe& position) { return position.open_lines(); }, 10},
-                      NamedEvaluator{"zero", "nothing: every open position is worth a draw", ZeroEvaluator{}}};
+    return std::tuple{
+        NamedEvaluator{"rows", "rows that one side can still fill, by the square of its stones there",
+                       [](const TicTacToe& position) { return position.open_rows(); }},
+        NamedEvaluator{"lines", "rows still open to the mover less those still open to the other side",
+                       [](const TicTacToe& position) { return position.open_lines(); }, 10},
+        NamedEvaluator{"book", "the book's, in thousandths: who won and how soon, and the centre; not symmetric",
+                       BookTicTacToe{}, 0, false},
+        NamedEvaluator{"zero", "nothing: every open position is worth a draw", ZeroEvaluator{}}};
   }
 
  private:

@@ -6,9 +6,9 @@
 
 namespace arborist {
 
-Score TicTacToe::open_rows() const {
-  const auto mine = stones(to_move());
-  const auto theirs = stones(opponent(to_move()));
+Score TicTacToe::open_rows(Side side) const {
+  const auto mine = stones(side);
+  const auto theirs = stones(opponent(side));
   int value = 0;
   for (const auto row : rows) {
     const int own = std::popcount(static_cast<unsigned>(mine & row));
@@ -19,9 +19,9 @@ Score TicTacToe::open_rows() const {
   return Score::of_static(value);
 }
 
-Score TicTacToe::open_lines() const {
-  const auto mine = stones(to_move());
-  const auto theirs = stones(opponent(to_move()));
+Score TicTacToe::open_lines(Side side) const {
+  const auto mine = stones(side);
+  const auto theirs = stones(opponent(side));
   int value = 0;
   for (const auto row : rows) value += ((theirs & row) == 0 ? 1 : 0) - ((mine & row) == 0 ? 1 : 0);
   return Score::of_static(value);

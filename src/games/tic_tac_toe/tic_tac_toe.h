@@ -67,10 +67,12 @@ class TicTacToe {
     return 0;
   }
 
-  // Rows of three with the stones of one side only, more for the mover's: what the open board is worth to the mover.
-  [[nodiscard]] Score open_rows() const;
-  // Rows without a stone of the other side, less those without one of the mover.
-  [[nodiscard]] Score open_lines() const;
+  // Rows of three with the stones of one side only, more for one's own: what the open board is worth to a side.
+  [[nodiscard]] Score open_rows(Side side) const;
+  [[nodiscard]] Score open_rows() const { return open_rows(to_move()); }
+  // Rows without a stone of the other side, less those without one's own.
+  [[nodiscard]] Score open_lines(Side side) const;
+  [[nodiscard]] Score open_lines() const { return open_lines(to_move()); }
 
   // "X.O/.X./..." row by row from the top; whose move it is follows from the number of stones.
   [[nodiscard]] static Expected<TicTacToe> parse(std::string_view text);

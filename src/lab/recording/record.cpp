@@ -56,8 +56,8 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
   RecordingInfo facts = facts_of(game, play, spec);
   const bool by_engine = is_engine(spec);
   if (!by_engine) {
-    // Whether quiescence can be had is the search's own to say.
-    const auto settings = parse_search(spec, game.info(), game.evaluators(), true);
+    // Whether quiescence and orders can be had is the search's own to say.
+    const auto settings = parse_search(spec, game.info(), game.evaluators());
     if (!settings) return settings.error();
     if (const auto cost = check_cost(play, spec, *settings, static_cast<double>(limits.effort)); !cost)
       return cost.error();

@@ -45,10 +45,10 @@ class Judge {
   [[nodiscard]] const std::string& name() const { return search_.name(); }
 
   [[nodiscard]] Expected<Searched> search(const AnyPlay& play, int depth, int ply) const {
-    if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
     Expected<Analysis> analysis = Error{};
     const Spec spec = search_.with("depth", std::max(depth, 1));
     if (is_engine(spec)) {
+      if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
       analysis = run_engine(play, spec, nullptr);
     } else {
       auto search = play.search(spec);
