@@ -1,6 +1,6 @@
 // What a user does at the board and sees of a game, in words for tests.
 
-const waiting_ms = 20_000;
+import { waiting_ms } from "./patience.mjs";
 
 async function centre(page, square) {
   const box = await page.locator(`[data-square=${square}]`).boundingBox();
@@ -44,14 +44,12 @@ export async function playByKeys(page, from, to) {
 /** Waits until the piece stands there: "e4", "white pawn"; an empty text for an empty square. */
 export async function stands(page, square, piece) {
   const label = piece ? `${square}, ${piece}` : square;
-  await page
-    .locator(`[data-square=${square}][aria-label="${label}"]`)
-    .waitFor({ state: "attached", timeout: waiting_ms });
+  await page.locator(`[data-square=${square}][aria-label="${label}"]`).waitFor({ state: "attached" });
 }
 
 /** Waits until the last move of the list reads so, and is the current one. */
 export async function lastMove(page, san) {
-  await page.locator(".move.current", { hasText: new RegExp(`^${escape(san)}$`) }).waitFor({ timeout: waiting_ms });
+  await page.locator(".move.current", { hasText: new RegExp(`^${escape(san)}$`) }).waitFor();
 }
 
 export async function moveList(page) {
@@ -63,12 +61,12 @@ export async function movesPlayed(page, number) {
   await page
     .locator("button.move")
     .nth(number - 1)
-    .waitFor({ timeout: waiting_ms });
+    .waitFor();
   return moveList(page);
 }
 
 export async function result(page, text) {
-  await page.getByRole("region", { name: "Game over" }).getByText(text).waitFor({ timeout: waiting_ms });
+  await page.getByRole("region", { name: "Game over" }).getByText(text).waitFor();
 }
 
 export function expect(condition, words) {

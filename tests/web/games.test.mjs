@@ -119,17 +119,15 @@ export const tests = {
   },
 
   async two_programs_play_and_can_be_paused(stage) {
-    const page = await stage.open("#/play?game=connect-four&you=none&vs=random&first=random");
+    const page = await stage.open("#/play?game=connect-four&you=none&vs=pvs:time=3000&first=pvs:time=3000");
     await movesPlayed(page, 1);
-    const pause = page.getByRole("button", { name: "Pause" });
-    if (await pause.isVisible()) {
-      await pause.click().catch(() => undefined);
-      const go_on = page.locator(".action", { hasText: "Go on" });
-      const over = page.getByRole("region", { name: "Game over" });
-      await go_on.or(over).first().waitFor();
-      if (await go_on.isVisible()) await go_on.click();
-    }
-    await page.getByRole("region", { name: "Game over" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Paused. Nobody thinks, no clock runs.").waitFor();
+    const played = (await moveList(page)).length;
+    same(await page.locator(".player.thinks").count(), 0);
+    await page.locator(".action", { hasText: "Go on" }).click();
+    await movesPlayed(page, played + 1);
+    await page.getByText("Paused. Nobody thinks, no clock runs.").waitFor({ state: "detached" });
   },
 
   async the_opening_is_named(stage) {

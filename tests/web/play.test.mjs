@@ -2,6 +2,7 @@
 import {
   click,
   drag,
+  eventually,
   expect,
   lastMove,
   moveList,
@@ -12,6 +13,7 @@ import {
   stands,
   type,
 } from "./board.mjs";
+import { openHeld } from "./held.mjs";
 
 const two_people = "#/play?game=chess&vs=human";
 const scholars_mate = [
@@ -25,6 +27,19 @@ const scholars_mate = [
 ];
 const scholars_san = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"];
 const promotion = "#/play?game=chess&vs=human&fen=7k/4P3/8/8/8/8/8/K7_w_-_-_0_1";
+
+/** A game in which a move was made and the answer to it is held back: the opponent thinks as long as the test wants. */
+async function thinking(stage, more, [from, to]) {
+  const { page, held } = await openHeld(stage, `#/play?game=chess&vs=pvs:time=3000&you=white${more}`);
+  await page.locator("cg-board").waitFor();
+  held.hold("game.state");
+  await drag(page, from, to);
+  await held.came();
+  held.release(0);
+  await page.locator(".player.thinks").waitFor();
+  await held.came();
+  return { page, held };
+}
 
 async function playScholars(page, move) {
   for (const [at, [from, to]] of scholars_mate.entries()) {
@@ -213,34 +228,31 @@ export const tests = {
   },
 
   async a_premove_plays_at_once(stage) {
-    const page = await stage.open("#/play?game=chess&vs=pvs:time=20000&you=white");
-    await page.locator("cg-board").waitFor();
-    await drag(page, "e2", "e4");
-    await page.locator(".player.thinks").waitFor();
+    const { page, held } = await thinking(stage, "", ["e2", "e4"]);
     await drag(page, "b1", "c3");
     await page.locator("square.current-premove").first().waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
+    held.release();
     const moves = await movesPlayed(page, 3);
     same([moves[0], moves[2]], ["e4", "Nc3"]);
   },
 
   async an_impossible_premove_vanishes(stage) {
-    const fen = "7k/7p/8/8/3P4/8/8/K7_w_-_-_0_1";
-    const page = await stage.open(`#/play?game=chess&vs=pvs:time=20000&you=white&fen=${fen}`);
-    await page.locator("cg-board").waitFor();
-    await drag(page, "a1", "a2");
-    await page.locator(".player.thinks").waitFor();
+    const { page, held } = await thinking(stage, "&fen=7k/7p/8/8/3P4/8/8/K7_w_-_-_0_1", ["a1", "a2"]);
     await drag(page, "d4", "e5");
     await page.locator("square.current-premove").first().waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
+    held.release();
     await movesPlayed(page, 2);
     await page.locator(".player.foot.to-move").waitFor();
-    await page
-      .locator("square.current-premove")
-      .waitFor({ state: "detached" })
-      .catch(() => undefined);
-    same(await page.locator("square.current-premove:visible").count(), 0);
+    await page.locator("square.current-premove:visible").first().waitFor({ state: "hidden" });
     same((await moveList(page)).length, 2);
+  },
+
+  async a_player_that_thinks_is_told_to_stop(stage) {
+    const { page, held } = await thinking(stage, "", ["e2", "e4"]);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await eventually(async () => held.sent.includes("game.stop"), true, "the server is asked to");
+    held.release();
+    await movesPlayed(page, 2);
   },
 
   async a_hint_comes_in_three_presses(stage) {

@@ -3,16 +3,19 @@
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { whole_test_ms } from "./patience.mjs";
 import { launchBrowser, Stage } from "./stage.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [binary, wanted = ""] = process.argv.slice(2);
-const most_ms = 90_000;
 const at_once = 2;
 const enough_failures = 8;
 
 async function allTests() {
-  const files = (await readdir(here)).filter((name) => name.endsWith(".test.mjs")).sort().reverse();
+  const files = (await readdir(here))
+    .filter((name) => name.endsWith(".test.mjs"))
+    .sort()
+    .reverse();
   const found = [];
   for (const file of files) {
     const { tests } = await import(pathToFileURL(`${here}/${file}`).href);
@@ -27,7 +30,7 @@ async function runOne({ name, run }, browser) {
   const began = Date.now();
   let timer;
   const too_long = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`took longer than ${most_ms / 1000} s`)), most_ms);
+    timer = setTimeout(() => reject(new Error(`took longer than ${whole_test_ms / 1000} s`)), whole_test_ms);
   });
   try {
     await Promise.race([run(stage), too_long]);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { waiting_ms } from "./patience.mjs";
 
 export async function launchBrowser() {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
@@ -46,14 +47,15 @@ export class Stage {
     await ended;
   }
 
-  /** A page in a fresh profile, at a link such as "#/play". */
-  async open(link, options = {}) {
+  /** A page in a fresh profile, at a link such as "#/play"; `prepare` is called before it goes there. */
+  async open(link, options = {}, prepare = () => undefined) {
     if (!this.server) await this.serve();
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(waiting_ms);
     this.contexts.push(context);
     const page = await context.newPage();
     this.watch(page);
+    await prepare(page);
     await page.goto(this.address + link);
     return page;
   }

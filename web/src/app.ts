@@ -6,6 +6,7 @@ import type { VNode } from "./dom";
 import type { Live } from "./shell/live";
 import type { Toasts } from "./shell/toasts";
 import type { GamesList } from "./state/games_list";
+import type { Latest, StillLatest } from "./state/latest";
 import type { Route, View } from "./state/route";
 import type { Session } from "./state/session";
 import type { Settings } from "./state/settings";
@@ -43,14 +44,18 @@ export interface App {
   blank: boolean;
   /** When the page began to wait for something it cannot draw without. */
   waiting_since?: number;
+  /** Begins with every place the user goes to: who was asked at another place does not lead them away from here. */
+  readonly visits: Latest;
 
   redraw(): void;
-  go(hash: string, how?: "push" | "replace"): void;
+  /** "write": a new entry of the history for what is shown already, which nobody need follow. */
+  go(hash: string, how?: "push" | "replace" | "write"): void;
   show(dialog: Dialog): void;
   closeDialog(): void;
   change(settings: Partial<Settings>): void;
   /** Rejects with the Refusal of the server, so that a form can say it beside its field. */
-  startGame(setup: Setup): Promise<void>;
+  /** False where the game was wanted no longer when it was there. */
+  startGame(setup: Setup, wanted: StillLatest): Promise<boolean>;
   openGame(game_id: string): void;
   /** Says what went wrong with something the user asked for. */
   complain(reason: unknown): void;

@@ -19,7 +19,7 @@ export function clockSaid(ms: number): string {
 }
 
 export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 export function amount(number: number): string {

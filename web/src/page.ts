@@ -17,6 +17,7 @@ import { openMore, shellView } from "./shell/shell";
 import { Toasts } from "./shell/toasts";
 import { Sounds } from "./sounds";
 import { GamesList } from "./state/games_list";
+import { Latest, type StillLatest } from "./state/latest";
 import { formatRoute, parseRoute, playedGame, type Route, type View } from "./state/route";
 import { Session } from "./state/session";
 import { applySettings, loadSettings, recall, remember, type Settings } from "./state/settings";
@@ -55,10 +56,11 @@ export class Page implements App {
   private readonly bar: BarCalls;
   private readonly imports: Import;
   private frame?: number;
-  /** Answers for an address that was left meanwhile are dropped. */
-  private visit = 0;
+  readonly visits = new Latest();
   /** The address that was followed last. */
   private address = location.hash;
+  /** The address that the page itself has just gone to. */
+  private own_address?: string;
 
   constructor(body: HTMLElement) {
     const redraw = () => this.redraw();
@@ -104,6 +106,7 @@ export class Page implements App {
     listenToKeys(this, this.commands);
     this.imports.listen();
     this.waiting_since = performance.now();
+    this.readPresenting();
     this.connection.connect();
     this.redraw();
   }
@@ -122,19 +125,25 @@ export class Page implements App {
     return `${turn ? "Your move" : titled(route.view)} · Arborist`;
   }
 
-  go(hash: string, how: "push" | "replace" = "push"): void {
-    if (how === "replace") {
-      // Somebody is on the way to elsewhere: what they leave must not call them back.
-      if (location.hash !== this.address) return;
-      history.replaceState(null, "", hash);
-      this.address = location.hash;
-      this.route = parseRoute(hash);
-      this.redraw();
-    } else if (hash === location.hash) {
-      this.follow();
-    } else {
-      location.hash = hash;
+  go(hash: string, how: "push" | "replace" | "write" = "push"): void {
+    if (how === "push") {
+      this.own_address = hash;
+      if (hash === location.hash) this.follow();
+      else location.hash = hash;
+      return;
     }
+    // Somebody is on the way to elsewhere: what they leave must not call them back.
+    if (location.hash !== this.address) return;
+    if (how === "write") this.visits.begin();
+    this.write(hash, how);
+    this.redraw();
+  }
+
+  private write(hash: string, how: "replace" | "write"): void {
+    if (how === "replace") history.replaceState(null, "", hash);
+    else history.pushState(null, "", hash);
+    this.address = location.hash;
+    this.route = parseRoute(hash);
   }
 
   show(dialog: Dialog): void {
@@ -165,20 +174,24 @@ export class Page implements App {
     this.toasts.error(reason instanceof Error ? reason.message : String(reason));
   }
 
-  async startGame(setup: Setup): Promise<void> {
-    const state = await this.create(setup);
-    const link = formatRoute("play", [], setupQuery(setup));
-    history.pushState(null, "", link);
-    this.address = location.hash;
-    this.route = parseRoute(link);
-    this.visit++;
+  async startGame(setup: Setup, wanted: StillLatest): Promise<boolean> {
+    const state = await this.create(setup, wanted);
+    if (!state) return false;
+    this.visits.begin();
+    this.write(formatRoute("play", [], setupQuery(setup)), "write");
+    this.play.readLink();
     this.begin(setup, state);
+    return true;
   }
 
-  private async create(setup: Setup): Promise<GameState> {
+  /** Undefined where nobody wants the game any more by the time it is there. */
+  private async create(setup: Setup, wanted: StillLatest): Promise<GameState | undefined> {
     const { game, start, clock } = setup;
     const fields = { game, start: start || undefined, clock, ...seats(setup) };
-    return (await this.connection.request("game.new", fields)).state;
+    const { state } = await this.connection.request("game.new", fields);
+    if (wanted()) return state;
+    this.session.leave(state.game_id);
+    return undefined;
   }
 
   private begin(setup: Setup, state: GameState): void {
@@ -201,57 +214,66 @@ export class Page implements App {
     if (left !== this.route.view) this.rooms[left]?.leave();
     this.bad_link = undefined;
     this.menu = undefined;
-    if (this.dialog) this.closeDialog();
-    if ((this.route.query.get("present") === "1") !== this.presenting && this.route.query.has("present"))
-      setPresenting(this, this.route.query.get("present") === "1");
+    // Where the page goes by itself, such as to a rematch that took its time, a dialog stays open.
+    if (this.dialog && location.hash !== this.own_address) this.closeDialog();
+    this.own_address = undefined;
+    this.readPresenting();
     if (this.hello) void this.enter(this.hello);
     this.redraw();
   }
 
+  private readPresenting(): void {
+    if ((this.route.query.get("present") === "1") !== this.presenting && this.route.query.has("present"))
+      setPresenting(this, this.route.query.get("present") === "1");
+  }
+
   private async enter(hello: Hello): Promise<void> {
-    const visit = ++this.visit;
+    const here = this.visits.begin();
     this.waiting_since = performance.now();
+    this.bad_link = undefined;
     try {
       if (this.route.view === "games") enterGames(this);
-      if (this.route.view === "play") await this.enterPlay(hello, visit);
-      await this.rooms[this.route.view]?.enter();
+      if (this.route.view === "play") await this.enterPlay(hello, here);
+      if (here()) await this.rooms[this.route.view]?.enter();
     } catch (reason) {
-      if (visit === this.visit) this.failed(reason);
+      if (here()) this.failed(reason);
     }
     this.redraw();
   }
 
-  private async enterPlay(hello: Hello, visit: number): Promise<void> {
+  private async enterPlay(hello: Hello, here: StillLatest): Promise<void> {
     const wanted = playedGame(this.route);
-    if (wanted) return this.enterGame(wanted);
+    this.play.readLink();
+    if (wanted) return this.enterGame(wanted, here);
     if (this.route.path.length > 0)
       throw new BadLink("address", this.route.path.join("/"), "#/play or #/play/g/ and a game");
-    if (this.isBare()) return this.enterAnywhere(visit);
+    if (this.isBare()) return this.enterAnywhere(here);
     const setup = setupFromQuery(this.route.query, hello);
-    const state = await this.create(setup);
-    if (visit === this.visit) this.begin(setup, state);
+    const state = await this.create(setup, here);
+    if (state) this.begin(setup, state);
   }
 
-  private async enterGame(game_id: string): Promise<void> {
+  private async enterGame(game_id: string, here: StillLatest): Promise<void> {
     if (this.session.state?.game_id !== game_id) await this.session.open(game_id);
-    this.play.enter();
+    if (here()) this.play.enter();
   }
 
   /** #/play alone: the game on the board, else the last one, else a new one as last time. */
-  private async enterAnywhere(visit: number): Promise<void> {
+  private async enterAnywhere(here: StillLatest): Promise<void> {
     if (this.session.state) return this.play.syncHash();
     const last = recall<string>("last_game");
     if (last) {
       try {
-        await this.enterGame(last);
+        await this.enterGame(last, here);
         return this.play.syncHash();
       } catch (reason) {
         if (!(reason instanceof Refusal) || reason.code !== "not_found") throw reason;
       }
     }
+    if (!here()) return;
     const setup = { ...this.lastSetup(), start: "" };
-    const state = await this.create(setup.you === "none" ? default_setup : setup);
-    if (visit === this.visit) this.begin(setup, state);
+    const state = await this.create(setup.you === "none" ? default_setup : setup, here);
+    if (state) this.begin(setup, state);
   }
 
   private isBare(): boolean {
@@ -278,7 +300,7 @@ export class Page implements App {
       if (this.session.state) {
         await this.resume(this.hello, this.session.state.game_id);
         if (this.route.view !== "play") void this.enter(this.hello);
-      } else this.follow();
+      } else void this.enter(this.hello);
     } catch (reason) {
       this.complain(reason);
     }
@@ -293,8 +315,10 @@ export class Page implements App {
       if (!(reason instanceof Refusal) || reason.code !== "not_found") throw reason;
       const { pending } = this.session;
       this.session.close();
-      await this.enter(hello);
-      if (pending && this.session.plies === 0) this.session.move(pending.text, pending);
+      const entering = this.enter(hello);
+      const here = this.visits.watch();
+      await entering;
+      if (pending && here() && this.session.plies === 0) this.session.move(pending.text, pending);
     }
   }
 

@@ -13,14 +13,16 @@ interface Waiting {
 
 const retry_after_ms = [500, 1000, 2000, 4000, 8000];
 const ping_every_ms = 4000;
-const silence_means_lost_ms = 9000;
+/** So many pings without a word mean that nobody is there. Pings are counted, not seconds: where the page itself is slow,
+ *  what was said waits to be heard. */
+const silent_pings_mean_lost = 5;
 
 export class Connection {
   status: Status = { kind: "connecting" };
   private socket?: WebSocket;
   private next_id = 1;
   private tries = 0;
-  private heard_at = 0;
+  private silent_pings = 0;
   private retry_timer?: number;
   private readonly waiting = new Map<number, Waiting>();
 
@@ -59,14 +61,14 @@ export class Connection {
 
   private opened(): void {
     this.tries = 0;
-    this.heard_at = Date.now();
+    this.silent_pings = 0;
     this.status = { kind: "open" };
     this.listeners.opened();
     this.listeners.status();
   }
 
   private received(frame: string | ArrayBuffer): void {
-    this.heard_at = Date.now();
+    this.silent_pings = 0;
     const message = typeof frame === "string" ? JSON.parse(frame) : readBinary(frame);
     if (message.id === undefined) return this.listeners.event(message);
     const asked = this.waiting.get(message.id);
@@ -92,7 +94,7 @@ export class Connection {
 
   private watch(): void {
     if (this.status.kind !== "open") return;
-    if (Date.now() - this.heard_at > silence_means_lost_ms) this.socket?.close();
+    if (++this.silent_pings > silent_pings_mean_lost) this.socket?.close();
     else this.request("ping").catch(() => undefined);
   }
 }

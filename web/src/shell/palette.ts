@@ -4,6 +4,7 @@ import type { App } from "../app";
 import type { StoredGame } from "../api/messages";
 import { h, type VNode } from "../dom";
 import { gameTitle, resultText } from "../format";
+import { Latest } from "../state/latest";
 import { formatRoute } from "../state/route";
 import { default_setup, setupQuery } from "../state/setup";
 import type { Command } from "./commands";
@@ -21,7 +22,7 @@ export class Palette {
   private text = "";
   private at = 0;
   private stored: StoredGame[] = [];
-  private turn = 0;
+  private readonly finds = new Latest();
 
   constructor(
     private readonly app: App,
@@ -102,15 +103,22 @@ export class Palette {
   }
 
   private findGames(): void {
-    const turn = ++this.turn;
+    const newest = this.finds.begin();
     this.app.connection.request("store.list", { query: this.text.slice(0, 60) || undefined, limit: 5 }).then(
       ({ rows }) => {
-        if (turn !== this.turn) return;
-        this.stored = rows;
-        this.app.redraw();
+        if (newest()) this.takeGames(rows);
       },
       () => undefined,
     );
+  }
+
+  /** The entry that was walked to stays the current one. */
+  private takeGames(rows: StoredGame[]): void {
+    const current = this.entries()[this.at];
+    this.stored = rows;
+    const again = this.entries().findIndex(({ name, detail }) => name === current?.name && detail === current.detail);
+    if (again >= 0) this.at = again;
+    this.app.redraw();
   }
 
   private entries(): Entry[] {

@@ -2,6 +2,7 @@
 
 import type { Connection } from "../api/connection";
 import type { Refusal, StoredGame } from "../api/messages";
+import { Latest } from "./latest";
 
 export interface Search {
   query: string;
@@ -14,7 +15,7 @@ export class GamesList {
   search: Search = { query: "", result: "", game: "" };
   next?: string;
   failed?: string;
-  private turn = 0;
+  private readonly loads = new Latest();
 
   constructor(
     private readonly connection: Connection,
@@ -23,25 +24,26 @@ export class GamesList {
 
   async load(search: Search = this.search): Promise<void> {
     this.search = search;
-    const turn = ++this.turn;
+    const newest = this.loads.begin();
     try {
       const { rows, next } = await this.connection.request("store.list", listFields(search));
-      if (turn !== this.turn) return;
+      if (!newest()) return;
       Object.assign(this, { rows: rows.filter((row) => fits(row, search)), next, failed: undefined });
     } catch (reason) {
-      if (turn === this.turn) this.failed = (reason as Refusal).message;
+      if (newest()) this.failed = (reason as Refusal).message;
     }
     this.changed();
   }
 
   async more(): Promise<void> {
-    if (!this.next) return;
-    const turn = this.turn;
+    const after = this.next;
+    if (!after) return;
+    const newest = this.loads.watch();
     const { rows, next } = await this.connection.request("store.list", {
       ...listFields(this.search),
-      after: this.next,
+      after,
     });
-    if (turn !== this.turn) return;
+    if (!newest() || after !== this.next) return;
     this.rows = [...(this.rows ?? []), ...rows.filter((row) => fits(row, this.search))];
     this.next = next;
     this.changed();

@@ -2,6 +2,7 @@
 // It asks and remembers; views draw it. Every change ends in `changed()`.
 
 import type { Connection } from "../api/connection";
+import { Latest } from "./latest";
 import {
   type Answers,
   type Board,
@@ -42,7 +43,12 @@ export class Session {
   hint_waits = false;
   move_error?: string;
   note?: string;
+  /** Of the moves as they are: a new map where others are played. */
   private boards = new Map<number, Board>();
+  /** Begins with every game that is opened or left. */
+  private readonly games = new Latest();
+  /** The game that was asked for last and is not here yet. */
+  private opening?: string;
   /** Grows when the board must be drawn anew, such as after a refused move. */
   refusals = 0;
 
@@ -90,7 +96,7 @@ export class Session {
     const before = this.state?.game_id === state.game_id ? this.state : undefined;
     if (before && state.rev < before.rev) return;
     if (!before) this.close();
-    if (before && !startsWith(state, before)) this.boards.clear();
+    if (before && !startsWith(state, before)) this.boards = new Map();
     this.state = state;
     this.received_at = performance.now();
     this.settle(before);
@@ -119,7 +125,8 @@ export class Session {
   /** Leaves the game, if there is one, so that the server can forget that we look. */
   close(): void {
     const left = this.state;
-    this.boards.clear();
+    this.games.begin();
+    this.boards = new Map();
     this.state = undefined;
     this.looking_at = undefined;
     this.pending = undefined;
@@ -127,12 +134,25 @@ export class Session {
     this.hint = undefined;
     this.move_error = undefined;
     this.note = undefined;
-    if (left) this.connection.request("game.leave", { game_id: left.game_id }).catch(() => undefined);
+    if (left) this.leave(left.game_id);
   }
 
+  /** Nobody looks at that game here. */
+  leave(game_id: string): void {
+    this.connection.request("game.leave", { game_id }).catch(() => undefined);
+  }
+
+  /** Where another game was opened meanwhile, the answer comes too late. */
   async open(game_id: string): Promise<void> {
+    const newest = this.games.begin();
+    this.opening = game_id;
     const rev = this.state?.game_id === game_id ? this.state.rev : undefined;
     const { state } = await this.connection.request("game.open", { game_id, rev });
+    if (!newest()) {
+      if (this.state?.game_id !== game_id && this.opening !== game_id) this.leave(game_id);
+      return;
+    }
+    this.opening = undefined;
     this.take(state);
     if (this.pending) this.send(this.pending);
   }
@@ -183,8 +203,9 @@ export class Session {
     this.looking_at = wanted === this.plies ? undefined : wanted;
     this.listener.changed();
     if (this.looking_at === undefined || this.boards.has(wanted)) return;
+    const { boards } = this;
     const { board } = await this.connection.request("game.board", { game_id: this.state.game_id, ply: wanted });
-    this.boards.set(wanted, board);
+    boards.set(wanted, board);
     this.listener.changed();
   }
 
@@ -218,11 +239,12 @@ export class Session {
     const step = Math.min((this.hint?.step ?? 0) + 1, 3);
     if (this.hint_waits || (this.hint?.step === 3 && step === 3)) return;
     const ply = this.plies;
+    const same_game = this.games.watch();
     this.hint_waits = true;
     this.listener.changed();
     try {
       const hint = await this.ask("game.hint", { step });
-      if (ply === this.plies) this.hint = { ...hint, step };
+      if (same_game() && ply === this.plies) this.hint = { ...hint, step };
     } finally {
       this.hint_waits = false;
       this.listener.changed();
@@ -235,8 +257,10 @@ export class Session {
   }
 
   async offerDraw(): Promise<void> {
+    const ply = this.plies;
+    const same_game = this.games.watch();
     const answer = await this.ask("game.draw");
-    if (!answer.accepted) this.note = answer.text;
+    if (!answer.accepted && same_game() && ply === this.plies) this.note = answer.text;
     this.listener.changed();
   }
 

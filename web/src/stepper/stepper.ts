@@ -3,6 +3,10 @@
 //   const stepper = new Stepper({ changed: () => app.redraw(), speak: (words) => app.live.say(words), still: () => false });
 //   stepper.load(events.length, { narrate: (step) => words(step), jumps: [{ name: "cut", key: "n", find: nextCut }] });
 //   stepper.back();  stepper.toggle();  stepper.jump("cut", 1);
+// A recording may be on its way while an older one is walked through. What the user does meanwhile stays:
+//   const untouched = stepper.expect();  const events = await …;  stepper.load(events.length, course, untouched);
+
+import { Latest, type StillLatest } from "../state/latest";
 
 export type Direction = 1 | -1;
 
@@ -40,6 +44,12 @@ export class Stepper {
   playing = false;
   /** Steps a second. */
   speed = 60;
+  /** A recording is on its way: who goes somewhere now goes there in it. */
+  expected = false;
+  /** Begins with every step by hand, and with playing and pausing. */
+  private readonly hand = new Latest();
+  /** Where the user wants to be, be it beyond the steps that are there. */
+  private goal = Infinity;
   private course: Course = { narrate: () => "" };
   private frame?: number;
   private last_frame?: number;
@@ -59,11 +69,38 @@ export class Stepper {
     return this.course.narrate(this.step);
   }
 
-  load(steps: number, course: Course): void {
-    this.pause();
+  /** The transport can be used: there is a recording, or there will be. */
+  get usable(): boolean {
+    return this.steps > 0 || this.expected;
+  }
+
+  /** Tells later whether the user has left everything here as it is now. */
+  watch(): StillLatest {
+    return this.hand.watch();
+  }
+
+  /** A recording was asked for; its answer hands to `load` what this gives. */
+  expect(): StillLatest {
+    this.expected = true;
+    return this.watch();
+  }
+
+  /** It does not come. */
+  forgo(): void {
+    this.expected = false;
+    if (this.steps === 0) this.pause();
+  }
+
+  load(steps: number, course: Course, untouched: StillLatest = () => true): void {
+    const at = untouched() ? (course.at ?? Infinity) : this.playing ? this.step : this.goal;
+    if (untouched()) this.pause();
+    this.expected = false;
     this.steps = Math.max(0, Math.floor(steps));
     this.course = course;
-    this.step = this.inside(course.at ?? this.steps);
+    this.goal = at;
+    this.step = this.inside(at);
+    if (this.playing && !this.at_end) this.play();
+    else this.pause();
     this.calls.changed(false);
   }
 
@@ -77,11 +114,11 @@ export class Stepper {
   }
 
   forward(): void {
-    this.byHand(this.step + 1);
+    this.byHand(this.inside(this.step + 1));
   }
 
   back(): void {
-    this.byHand(this.step - 1);
+    this.byHand(this.inside(this.step - 1));
   }
 
   first(): void {
@@ -89,7 +126,7 @@ export class Stepper {
   }
 
   last(): void {
-    this.byHand(this.steps);
+    this.byHand(Infinity);
   }
 
   scrub(step: number): void {
@@ -108,6 +145,7 @@ export class Stepper {
   }
 
   toggle(): void {
+    this.hand.begin();
     if (this.playing) this.pause();
     else this.play();
     this.calls.changed(false);
@@ -140,11 +178,14 @@ export class Stepper {
     this.calls.changed(false);
   }
 
-  /** From the end it starts over. */
+  /** From the end it starts over; before there is anything it starts when there is. */
   private play(): void {
+    if (!this.usable) return;
+    this.pause();
+    this.playing = true;
     if (this.steps === 0) return;
     if (this.at_end) this.step = 0;
-    this.playing = true;
+    this.goal = this.step;
     this.owed = 0;
     this.frame = requestAnimationFrame((now) => this.tick(now));
   }
@@ -157,13 +198,16 @@ export class Stepper {
     const whole = Math.floor(this.owed);
     this.owed -= whole;
     if (whole > 0) this.step = this.inside(this.step + whole * (this.course.stride ?? 1));
+    this.goal = this.at_end ? Infinity : this.step;
     if (this.at_end) this.pause();
     else this.frame = requestAnimationFrame((next) => this.tick(next));
     if (whole > 0) this.calls.changed(this.playing);
   }
 
   private byHand(step: number): void {
+    this.hand.begin();
     this.pause();
+    this.goal = step;
     this.step = this.inside(step);
     this.calls.speak(this.narration());
     this.calls.changed(false);

@@ -1,6 +1,6 @@
 // The transport of a Stepper: buttons, speed, counter, narration, scrubber; and its keys.
 //   stepperView(stepper, { label: "Walk through the search" })
-//   readonly commands = stepperCommands(app, "tree", this.stepper, [{ name: "cut", key: "n" }]);
+//   readonly commands = stepperCommands(app, "tree", () => this.stepper, [{ name: "cut", key: "n" }]);
 
 import type { App } from "../app";
 import { h, type Child, type Children, type VNode } from "../dom";
@@ -64,7 +64,7 @@ function transport(stepper: Stepper): VNode {
     { role: "group", "aria-label": "Steps" },
     button("First step", "first", () => stepper.first(), step > 0, "Home"),
     button("One step back", "back", () => stepper.back(), step > 0, "←"),
-    button(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), steps > 0, "Space"),
+    button(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), stepper.usable, "Space"),
     button("One step on", "on", () => stepper.forward(), step < steps, "→"),
     button("Last step", "last", () => stepper.last(), step < steps, "End"),
   );
@@ -119,27 +119,27 @@ function rangeScrubber(stepper: Stepper): VNode {
 export function stepperCommands(
   app: App,
   view: View,
-  stepper: Stepper,
+  stepper: () => Stepper,
   jumps: { name: string; key?: string }[] = [],
 ): Command[] {
-  const here = () => app.route.view === view && stepper.steps > 0;
-  const has = (name: string) => () => here() && stepper.jumps.some((jump) => jump.name === name);
+  const here = () => app.route.view === view && stepper().usable;
+  const has = (name: string) => () => here() && stepper().jumps.some((jump) => jump.name === name);
   return [
-    { name: "One step back", key: "ArrowLeft", shown: "←", usable: here, run: () => stepper.back() },
-    { name: "One step on", key: "ArrowRight", shown: "→", usable: here, run: () => stepper.forward() },
-    { name: "First step", key: "Home", usable: here, run: () => stepper.first() },
-    { name: "Last step", key: "End", usable: here, run: () => stepper.last() },
-    { name: "Play or pause the steps", key: " ", shown: "Space", usable: here, run: () => stepper.toggle() },
-    { name: "Slower", key: "[", single: true, usable: here, run: () => stepper.slower() },
-    { name: "Faster", key: "]", single: true, usable: here, run: () => stepper.faster() },
+    { name: "One step back", key: "ArrowLeft", shown: "←", usable: here, run: () => stepper().back() },
+    { name: "One step on", key: "ArrowRight", shown: "→", usable: here, run: () => stepper().forward() },
+    { name: "First step", key: "Home", usable: here, run: () => stepper().first() },
+    { name: "Last step", key: "End", usable: here, run: () => stepper().last() },
+    { name: "Play or pause the steps", key: " ", shown: "Space", usable: here, run: () => stepper().toggle() },
+    { name: "Slower", key: "[", single: true, usable: here, run: () => stepper().slower() },
+    { name: "Faster", key: "]", single: true, usable: here, run: () => stepper().faster() },
     ...jumps.flatMap(({ name, key }): Command[] => [
-      { name: `Next ${name}`, key, single: true, usable: has(name), run: () => stepper.jump(name, 1) },
+      { name: `Next ${name}`, key, single: true, usable: has(name), run: () => stepper().jump(name, 1) },
       {
         name: titled(`previous ${name}`),
         key: key?.toUpperCase(),
         single: true,
         usable: has(name),
-        run: () => stepper.jump(name, -1),
+        run: () => stepper().jump(name, -1),
       },
     ]),
   ];

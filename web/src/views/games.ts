@@ -94,7 +94,12 @@ export function gamesView(app: App): VNode {
         rows.map((row) => rowView(app, row)),
       ),
     !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
-    next && h("button.button", { type: "button", on: { click: () => void app.games.more() } }, "Show more"),
+    next &&
+      h(
+        "button.button",
+        { type: "button", on: { click: () => void app.games.more().catch((reason) => app.complain(reason)) } },
+        "Show more",
+      ),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Refusal } from "../api/messages";
 import { h, type VNode } from "../dom";
 import { count } from "../format";
 import { recognise } from "../shell/recognise";
+import { Latest } from "../state/latest";
 import { formatRoute } from "../state/route";
 import { default_setup, setupQuery } from "../state/setup";
 
@@ -13,12 +14,15 @@ const most_bytes = 4_000_000;
 export class Import {
   private text = "";
   private problems: string[] = [];
+  /** Begins with every text that is sent, and with the dialog. */
+  private readonly texts = new Latest();
 
   constructor(private readonly app: App) {}
 
   open(): void {
     this.text = "";
     this.problems = [];
+    this.texts.begin();
     this.app.show({ name: "import", title: "Import games", body: () => this.body(), foot: () => this.foot() });
   }
 
@@ -52,26 +56,34 @@ export class Import {
 
   async send(text: string): Promise<void> {
     const { app } = this;
+    const newest = this.texts.begin();
+    const here = app.visits.watch();
+    const { dialog } = app;
+    // A dialog that was closed, or opened again for another text, is not told of this one.
+    const asked_there = () => newest() && dialog?.name === "import" && app.dialog === dialog;
     try {
       const { imported, problems } = await app.connection.request("store.import", { text });
-      this.problems = problems.map(({ line, message }) => `Line ${line}: ${message}`);
-      if (this.problems.length > 0 && app.dialog?.name !== "import") app.toasts.error(this.problems[0] ?? "");
-      if (imported.length > 0) this.imported(imported);
-      else if (this.problems.length === 0) this.problems = ["There is no game in this text."];
+      const faults = problems.map(({ line, message }) => `Line ${line}: ${message}`);
+      if (imported.length === 0 && faults.length === 0) faults.push("There is no game in this text.");
+      if (asked_there()) this.problems = faults;
+      else if (faults[0]) app.toasts.error(faults[0]);
+      if (asked_there() && faults.length === 0) app.closeDialog();
+      if (imported.length > 0) this.imported(imported, here() && app.dialog === undefined);
     } catch (reason) {
-      this.problems = [(reason as Refusal).message];
-      if (app.dialog?.name !== "import") app.complain(reason);
+      if (asked_there()) this.problems = [(reason as Refusal).message];
+      else app.toasts.error((reason as Refusal).message);
     }
     app.redraw();
   }
 
-  private imported(ids: string[]): void {
+  /** Who has gone on to something else meanwhile is only told. */
+  private imported(ids: string[], waits: boolean): void {
     const { app } = this;
-    if (app.dialog?.name === "import" && this.problems.length === 0) app.closeDialog();
-    app.toasts.tell(`${count(ids.length, "game")} imported.`);
-    if (ids.length === 1 && ids[0]) app.openGame(ids[0]);
-    else if (app.route.view === "games") void app.games.load();
-    else app.go("#/games");
+    const [only] = ids.length === 1 ? ids : [];
+    const open = () => (only ? app.openGame(only) : app.go("#/games"));
+    app.toasts.tell(`${count(ids.length, "game")} imported.`, waits ? undefined : { name: "Open", run: open });
+    if (app.route.view === "games" && !(waits && only)) void app.games.load();
+    else if (waits) open();
   }
 
   private async read(file: File): Promise<void> {

@@ -53,7 +53,8 @@ export class Asker {
         const answer = await this.connection.request("path.solve", wish.fields);
         wish.resolve(this.waiting ? undefined : answer);
       } catch (reason) {
-        wish.reject(reason);
+        if (this.waiting) wish.resolve(undefined);
+        else wish.reject(reason);
       }
       await new Promise((rested) => window.setTimeout(rested, pause_ms));
     }

@@ -16,6 +16,8 @@ export interface PenCalls {
 
 interface Stroke {
   pointer: number;
+  /** A stroke ends with its maze. */
+  model: MazeModel;
   last: number;
   /** What is drawn, or which end is dragged. */
   draws: number | "start" | "goal";
@@ -67,7 +69,7 @@ export class MazePen {
     model.begin();
     const end = at === model.start ? "start" : at === model.goal ? "goal" : undefined;
     const draws = event.button === 2 ? 1 : (end ?? this.drawsFrom(model.cells[at] ?? 1));
-    this.stroke = { pointer: event.pointerId, last: at, draws, changed: false };
+    this.stroke = { pointer: event.pointerId, model, last: at, draws, changed: false };
     this.mark(at);
   }
 
@@ -91,10 +93,9 @@ export class MazePen {
   }
 
   private mark(at: number): void {
-    const model = this.calls.model();
     const { stroke } = this;
-    if (!model || !stroke) return;
-    const { draws } = stroke;
+    if (!stroke) return;
+    const { draws, model } = stroke;
     let changed = false;
     if (typeof draws === "string") changed = model.moveEnd(draws, at);
     else for (const cell of lineBetween(model.width, stroke.last, at)) changed = model.draw(cell, draws) || changed;
@@ -109,6 +110,12 @@ export class MazePen {
     this.stroke = undefined;
     if (stroke.changed) this.calls.ended();
     else this.calls.model()?.forget();
+  }
+
+  /** Another maze is there: what was begun in the last one is over. */
+  drop(): void {
+    this.stroke = undefined;
+    this.cursor = undefined;
   }
 
   leaveKeys(): boolean {

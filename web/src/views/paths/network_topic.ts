@@ -1,18 +1,21 @@
 // Networks: nodes that are dragged and linked, searched by one to four searches; the same as text beside them.
 
+import type { PathGenerated } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
+import { count } from "../../format";
 import { icon } from "../../icons";
+import { Latest, type StillLatest } from "../../state/latest";
 import { BadLink } from "../../state/setup";
 import { network_searches, titleOf } from "./algorithms";
 import { selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
-import { readLanes, readNumber, readStep } from "./link_parts";
+import { readLanes, readNumber } from "./link_parts";
 import { openLinkDialog, openNodeDialog } from "./network_dialogs";
 import { NetworkModel, readNetwork } from "./network_model";
 import { networkPicture } from "./network_picture";
 import { Frame, networkSvg } from "./network_view";
-import { Once } from "./once";
+import { type Asked, Once } from "./once";
 import { svgPicture } from "./picture";
 import { SearchLanes } from "./search_lanes";
 import type { House, Topic } from "./topic";
@@ -37,49 +40,76 @@ export class NetworkTopic implements Topic {
   private readonly lanes: LanesBox;
   private box = { left: 0, top: 0, right: 1, bottom: 1 };
   private is_book = true;
-  private loaded = "";
+  /** A network that a link has asked for and that is not there yet. */
+  private link?: URLSearchParams;
+  private readonly asked = new Latest();
   private readonly once: Once;
   private drag?: Drag;
   private selected?: number;
   private shows_text = false;
+  /** What was typed, until it is read and the field is left. */
   private draft?: string;
+  private text_read?: string;
+  private text_left = false;
   private problem = "";
   private typing_timer?: number;
 
   constructor(private readonly house: House) {
     this.once = new Once(house);
-    this.race = new SearchLanes(house, network_searches, "nodes");
+    this.race = new SearchLanes(house, network_searches, "node");
     this.lanes = new LanesBox(house);
   }
 
-  async enter(query: URLSearchParams): Promise<void> {
+  read(query: URLSearchParams): void {
     this.names = readLanes(query, "alg", network_searches, ["dfs", "bfs"]);
-    await this.load(query);
+    this.link = query;
+  }
+
+  async show(step?: number): Promise<void> {
+    const { link } = this;
+    const newest = this.asked.begin();
+    const untouched = this.house.stepper.watch();
+    if (link) {
+      this.house.stepper.expect();
+      const shape = await this.shapeOf(link);
+      if (!newest()) return;
+      this.takeLink(link, shape);
+    }
+    if (this.model.nodes.length > 0) await this.solve(step, untouched);
+  }
+
+  leave(): void {
+    this.asked.begin();
+    this.once.leave();
+  }
+
+  /** The network of a link; undefined where it is the one that is there. */
+  private async shapeOf(query: URLSearchParams): Promise<Pick<PathGenerated, "nodes" | "links"> | undefined> {
+    const nodes = query.get("nodes");
+    if (nodes === null) {
+      if (this.is_book && this.model.nodes.length > 0) return undefined;
+      return this.house.app.connection.request("path.generate", { problem: { kind: "network" } });
+    }
+    const links = query.get("links") ?? "";
+    if (`nodes=${nodes}&links=${links}` === decodeURIComponent(this.model.query())) return undefined;
+    const shape = readNetwork(nodes, links);
+    if (!shape) throw new BadLink("nodes", nodes.slice(0, 80), "nodes like a@20,40;b@60,60 and links like 0-1,1>2:7.5");
+    return shape;
+  }
+
+  private takeLink(query: URLSearchParams, shape: Pick<PathGenerated, "nodes" | "links"> | undefined): void {
+    this.link = undefined;
+    if (shape) {
+      this.model.take(shape);
+      this.fitBox();
+    }
+    this.is_book = query.get("nodes") === null;
     const last = this.model.nodes.length - 1;
     this.model.from = readNumber(query, "from", 0, last, 0);
     this.model.to = readNumber(query, "to", 0, last, last);
-    await this.solve(readStep(query));
-  }
-
-  private async load(query: URLSearchParams): Promise<void> {
-    const nodes = query.get("nodes");
-    const wanted = nodes === null ? "book" : `nodes=${nodes}&links=${query.get("links") ?? ""}`;
-    if (wanted === this.loaded || (nodes !== null && wanted === decodeURIComponent(this.model.query()))) return;
-    if (nodes === null) {
-      this.model.take(await this.house.app.connection.request("path.generate", { problem: { kind: "network" } }));
-    } else {
-      const shape = readNetwork(nodes, query.get("links") ?? "");
-      if (!shape)
-        throw new BadLink("nodes", nodes.slice(0, 80), "nodes like a@20,40;b@60,60 and links like 0-1,1>2:7.5");
-      this.model.take(shape);
-    }
-    this.is_book = nodes === null;
-    this.loaded = wanted;
-    this.fitBox();
   }
 
   private openBook(): void {
-    this.loaded = "";
     this.house.app.go(`#/paths/network?net=book&alg=${this.names.join(",")}`);
   }
 
@@ -94,18 +124,19 @@ export class NetworkTopic implements Topic {
     return Math.max(1, Math.min(1.9, (right - left + 40) / (bottom - top + 40)));
   }
 
-  private async solve(at?: number): Promise<void> {
+  private async solve(at?: number, untouched?: StillLatest): Promise<void> {
     const { house, model } = this;
     const name = (node: number) => model.nodes[node]?.name ?? "";
     const fields = {
       problem: { kind: "network", text: model.text(), from: name(model.from), to: name(model.to) },
       algorithms: this.names.join(","),
     };
-    await this.once.run(fields, at, async (stale) => {
+    const work = async (asked: Asked) => {
       house.app.redraw();
       const answer = await house.asker.solve(fields);
-      if (answer && !stale()) this.race.take(answer, model.nodes.length, at);
-    });
+      if (answer && !asked.stale()) this.race.take(answer, model.nodes.length, asked);
+    };
+    await this.once.run(fields, at, work, { untouched });
   }
 
   query(): string {
@@ -117,7 +148,8 @@ export class NetworkTopic implements Topic {
   /** Something was changed by hand: search at once, and say so in the link. */
   private edited(how?: "push" | "replace"): void {
     this.is_book = false;
-    this.loaded = "";
+    this.link = undefined;
+    this.asked.begin();
     void this.solve();
     if (how) this.house.moved(how);
     else this.house.app.redraw();
@@ -141,7 +173,6 @@ export class NetworkTopic implements Topic {
     const names = this.model.nodes.map(({ name }, node) => [String(node), name] as const);
     const choose = (end: "from" | "to") => (value: string) => {
       this.model[end] = Number(value);
-      void this.solve();
       this.house.moved();
     };
     return [
@@ -222,10 +253,7 @@ export class NetworkTopic implements Topic {
         "aria-invalid": this.problem ? "true" : undefined,
         on: {
           input: (event: Event) => this.typed((event.target as HTMLTextAreaElement).value),
-          blur: () => {
-            if (!this.problem) this.draft = undefined;
-            this.house.app.redraw();
-          },
+          blur: () => this.leaveText(),
         },
       }),
       this.problem && h("p.problem", { role: "alert" }, this.problem),
@@ -235,22 +263,33 @@ export class NetworkTopic implements Topic {
 
   private typed(text: string): void {
     this.draft = text;
+    this.text_left = false;
     window.clearTimeout(this.typing_timer);
-    this.typing_timer = window.setTimeout(() => void this.read(text), typing_ms);
+    this.typing_timer = window.setTimeout(() => void this.readText(text), typing_ms);
+  }
+
+  /** What was typed last and is not read yet stays until it is. */
+  private leaveText(): void {
+    this.text_left = true;
+    if (!this.problem && this.draft === this.text_read) this.draft = undefined;
+    this.house.app.redraw();
   }
 
   /** The server reads the text; the fault stands below the field. */
-  private async read(text: string): Promise<void> {
+  private async readText(text: string): Promise<void> {
     const { app } = this.house;
     try {
       const shape = await app.connection.request("path.generate", { problem: { kind: "network", text } });
       if (this.draft !== text) return;
       this.problem = "";
+      this.text_read = text;
+      if (this.text_left) this.draft = undefined;
       this.model.begin();
       this.model.take(shape);
       this.fitBox();
       this.edited("push");
     } catch (reason) {
+      if (this.draft !== text) return;
       this.problem = reason instanceof Error ? reason.message : String(reason);
       app.redraw();
     }
@@ -260,7 +299,7 @@ export class NetworkTopic implements Topic {
     const { drag } = this;
     return {
       model: this.model,
-      replay: this.race.replays[at],
+      replay: this.race.replay(this.names[at] ?? "", at),
       step: this.house.stepper.step,
       frame,
       selected: this.selected,
@@ -279,7 +318,7 @@ export class NetworkTopic implements Topic {
       this.scene(at, frame),
       width,
       height,
-      `${name}: network of ${this.model.nodes.length} nodes and ${this.model.links.length} links`,
+      `${name}: network of ${count(this.model.nodes.length, "node")} and ${count(this.model.links.length, "link")}`,
       {
         pointerdown: (event: PointerEvent) => this.press(event, frame, ...here(event)),
         pointermove: (event: PointerEvent) => this.pull(event, frame, ...here(event)),

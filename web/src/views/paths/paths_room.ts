@@ -16,6 +16,7 @@ import type { BarParts, Room } from "../room";
 import { Asker } from "./asker";
 import { selectChip } from "./chips";
 import { MazeTopic } from "./maze_topic";
+import { readStep } from "./link_parts";
 import { NetworkTopic } from "./network_topic";
 import { savePng, saveSvg } from "./picture";
 import { TilesTopic } from "./tiles_topic";
@@ -38,32 +39,43 @@ const examples = [
   ["8-puzzle, as hard as it gets", "tiles", "tiles=8_6_7_2_5_4_3_0_1&alg=astar,idastar,greedy"],
 ] as const;
 
-export class PathsRoom implements Room, House {
-  readonly stepper: Stepper;
+export class PathsRoom implements Room {
   readonly asker: Asker;
   readonly commands: Command[];
-  shown_lane = 0;
+  private readonly houses: { [name in TopicName]: House };
   private readonly topics: { [name in TopicName]: Topic };
   private name: TopicName = "maze";
-  /** A few slides want to be seen one by one, hundreds of cells do not. */
-  private readonly speeds: { [name in TopicName]: number } = { maze: 60, network: 4, tour: 16, tiles: 4 };
   private link_timer?: number;
   private entered = false;
+  /** The link that was followed or written last: a connection that comes back changes nothing. */
+  private applied = "";
 
   constructor(readonly app: App) {
-    this.stepper = new Stepper({
-      changed: (played) => this.stepped(played),
+    this.asker = new Asker(app.connection, () => app.redraw());
+    this.houses = { maze: this.house(60), network: this.house(4), tour: this.house(16), tiles: this.house(4) };
+    this.topics = {
+      maze: new MazeTopic(this.houses.maze),
+      network: new NetworkTopic(this.houses.network),
+      tour: new TourTopic(this.houses.tour),
+      tiles: new TilesTopic(this.houses.tiles),
+    };
+    this.commands = this.makeCommands();
+  }
+
+  /** Every topic has a stepper of its own. A few slides want to be seen one by one, hundreds of cells do not. */
+  private house(speed: number): House {
+    const { app, asker } = this;
+    const stepper: Stepper = new Stepper({
+      changed: (played) => stepper === this.stepper && this.stepped(played),
       speak: (words) => app.live.say(words),
       still: () => motionReduced(app.settings),
     });
-    this.asker = new Asker(app.connection, () => app.redraw());
-    this.topics = {
-      maze: new MazeTopic(this),
-      network: new NetworkTopic(this),
-      tour: new TourTopic(this),
-      tiles: new TilesTopic(this),
-    };
-    this.commands = this.makeCommands();
+    stepper.speed = speed;
+    return { app, asker, stepper, shown_lane: 0, moved: (how) => this.moved(how) };
+  }
+
+  private get stepper(): Stepper {
+    return this.houses[this.name].stepper;
   }
 
   private get topic(): Topic {
@@ -75,26 +87,28 @@ export class PathsRoom implements Room, House {
     const name = path[0] ?? "maze";
     if (!(name in titles)) throw new BadLink("address", name, `#/paths/ and one of ${Object.keys(titles).join(", ")}`);
     if (name !== this.name) {
-      this.speeds[this.name] = this.stepper.speed;
-      this.stepper.speed = this.speeds[name as TopicName];
-      this.stepper.load(0, { narrate: () => "" });
-      this.shown_lane = 0;
+      this.stepper.pause();
+      this.topic.leave();
     }
     this.name = name as TopicName;
     this.entered = true;
-    await this.topic.enter(query);
+    const followed = location.hash === this.applied;
+    if (!followed) this.topic.read(query);
+    await this.topic.show(followed ? undefined : readStep(query));
     if (this.entered && this.name === name) this.writeLink("replace");
   }
 
   leave(): void {
     this.entered = false;
     this.stepper.pause();
+    this.topic.leave();
     this.asker.stop();
     window.clearTimeout(this.link_timer);
   }
 
-  moved(how: "push" | "replace" = "push"): void {
+  private moved(how: "push" | "replace" = "push"): void {
     this.writeLink(how);
+    if (this.entered) this.topic.show().catch((reason) => this.app.complain(reason));
     this.app.redraw();
   }
 
@@ -113,7 +127,8 @@ export class PathsRoom implements Room, House {
       parts.push(`step=${this.stepper.step}`);
     if (this.app.presenting) parts.push("present=1");
     const hash = formatRoute("paths", [this.name], parts.join("&"));
-    if (hash !== location.hash) this.app.go(hash, how);
+    if (hash !== location.hash) this.app.go(hash, how === "push" ? "write" : "replace");
+    this.applied = location.hash;
   }
 
   bar(): BarParts {
@@ -185,7 +200,7 @@ export class PathsRoom implements Room, House {
 
   /** From the start, all lanes at once. */
   private race(): void {
-    if (this.stepper.steps === 0) return;
+    if (!this.stepper.usable) return;
     this.stepper.first();
     this.stepper.toggle();
   }
@@ -207,7 +222,7 @@ export class PathsRoom implements Room, House {
     const here = () => this.app.route.view === "paths" && this.app.hello !== undefined;
     const undo = () => this.topic.undo?.();
     return [
-      ...stepperCommands(this.app, "paths", this.stepper, [{ name: "dead end", key: "n" }]),
+      ...stepperCommands(this.app, "paths", () => this.stepper, [{ name: "dead end", key: "n" }]),
       { name: "Race the searches", key: "r", single: true, usable: here, run: () => this.race() },
       { name: "Undo the last stroke", key: "z", single: true, usable: here, run: undo },
       { name: "Undo the last stroke", key: "ctrl+z", shown: "Ctrl+Z", usable: here, run: undo },

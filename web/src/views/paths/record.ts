@@ -60,6 +60,18 @@ export function recordsOf(answer: PathAnswer): LaneRecord[] {
   return records;
 }
 
+/** What was found for a lane. Lanes may be chosen anew while the answer is on its way: none is shown under another's name. */
+export function foundFor<Found>(
+  found: Found[],
+  name: string,
+  at: number,
+  nameOf: (one: Found) => string,
+): Found | undefined {
+  const here = found[at];
+  if (here !== undefined && nameOf(here) === name) return here;
+  return found.find((one) => nameOf(one) === name);
+}
+
 export function wasFound(record: LaneRecord): boolean {
   return record.result.ended === "found";
 }

@@ -2,7 +2,8 @@
 
 import { type Named, titleOf } from "./algorithms";
 import type { LaneView } from "./lanes_view";
-import { type PathAnswer, recordsOf } from "./record";
+import type { Asked } from "./once";
+import { foundFor, type PathAnswer, recordsOf } from "./record";
 import { Replay } from "./replay";
 import type { House } from "./topic";
 import { grouped, lengthText, raceNarration } from "./words";
@@ -10,40 +11,58 @@ import { grouped, lengthText, raceNarration } from "./words";
 /** More steps than this are played in batches. */
 const unhurried_steps = 3000;
 
+interface Found {
+  name: string;
+  replay?: Replay;
+  refused?: string;
+}
+
 export class SearchLanes {
-  replays: (Replay | undefined)[] = [];
-  private refusals: (string | undefined)[] = [];
+  private found: Found[] = [];
   private words = "";
 
   constructor(
     private readonly house: House,
     private readonly known: Named[],
-    private readonly things: string,
+    private readonly thing: string,
   ) {}
 
   /** Takes what the server found, and sets the stepper to it. */
-  take(answer: PathAnswer, size: number, at?: number): void {
+  take(answer: PathAnswer, size: number, asked: Asked): void {
     this.words = answer.words ?? "";
-    this.refusals = answer.lanes.map(({ refused }) => refused);
-    this.replays = recordsOf(answer).map((record) => (record.result.refused ? undefined : new Replay(record, size)));
-    const steps = Math.max(0, ...this.replays.map((replay) => replay?.steps ?? 0));
-    this.house.stepper.load(steps, {
+    this.found = recordsOf(answer).map((record) => {
+      const { algorithm: name, refused } = record.result;
+      return refused ? { name, refused } : { name, replay: new Replay(record, size) };
+    });
+    const steps = Math.max(0, ...this.found.map(({ replay }) => replay?.steps ?? 0));
+    asked.load(steps, {
       narrate: (step) => this.narrate(step, steps),
-      at,
       stride: Math.max(1, Math.round(steps / unhurried_steps)),
     });
   }
 
+  /** Another problem: what was found is not about it. */
+  clear(): void {
+    this.found = [];
+  }
+
+  replay(name: string, at: number): Replay | undefined {
+    return this.foundFor(name, at)?.replay;
+  }
+
+  private foundFor(name: string, at: number): Found | undefined {
+    return foundFor(this.found, name, at, (one) => one.name);
+  }
+
   private narrate(step: number, steps: number): string {
-    const lanes = this.replays.flatMap((replay) => {
-      const name = replay?.record.result.algorithm ?? "";
-      return replay ? [{ title: titleOf(this.known, name), replay }] : [];
-    });
-    return raceNarration(lanes, step, steps, this.words, this.things);
+    const lanes = this.found.flatMap(({ name, replay }) =>
+      replay ? [{ title: titleOf(this.known, name), replay }] : [],
+    );
+    return raceNarration(lanes, step, steps, this.words, this.thing);
   }
 
   view(name: string, at: number, measure: string, picture: LaneView["picture"]): LaneView {
-    const replay = this.replays[at];
+    const { replay, refused } = this.foundFor(name, at) ?? {};
     const { step } = this.house.stepper;
     const over = replay?.done(step) ?? false;
     const result = replay?.record.result;
@@ -54,7 +73,7 @@ export class SearchLanes {
       name,
       state: replay ? state : "",
       over,
-      problem: this.refusals[at]?.replace(/^'[^']*'(.*)$/, "This search$1."),
+      problem: refused?.replace(/^'[^']*'(.*)$/, "This search$1."),
       picture,
       counters: [
         { value: replay ? grouped(replay.expandedAt(step)) : "…", label: "expanded" },
@@ -67,7 +86,7 @@ export class SearchLanes {
   bars(names: string[]) {
     const { step } = this.house.stepper;
     return names.flatMap((name, at) => {
-      const replay = this.replays[at];
+      const replay = this.replay(name, at);
       if (!replay) return [];
       const expanded = replay.expandedAt(step);
       return [

@@ -6,10 +6,10 @@ import { tile_searches, titleOf } from "./algorithms";
 import { fieldChip, selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
-import { readChoice, readLanes, readNumber, readStep } from "./link_parts";
+import { readChoice, readLanes, readNumber } from "./link_parts";
 import { Once } from "./once";
 import { svgPicture } from "./picture";
-import { type LaneRecord, recordsOf, wasFound } from "./record";
+import { foundFor, type LaneRecord, recordsOf, wasFound } from "./record";
 import type { House, Topic } from "./topic";
 import { grouped } from "./words";
 
@@ -34,34 +34,37 @@ export class TilesTopic implements Topic {
     this.lanes = new LanesBox(house);
   }
 
-  async enter(query: URLSearchParams): Promise<void> {
+  read(query: URLSearchParams): void {
     const text = query.get("tiles");
     this.own = text === null ? undefined : readTiles(text);
     this.side = this.own ? Math.sqrt(this.own.length) : Number(readChoice(query, "side", ["3", "4"], "3"));
     this.seed = readNumber(query, "seed", 0, Number.MAX_SAFE_INTEGER, 1);
     this.names = readLanes(query, "alg", tile_searches, usual_lanes[this.side] ?? ["astar"]);
-    await this.solve(readStep(query));
   }
 
-  private async solve(at?: number): Promise<void> {
+  leave(): void {
+    this.once.leave();
+  }
+
+  async show(at?: number): Promise<void> {
     const { house } = this;
     const problem = this.own
       ? { kind: "tiles", tiles: this.own.join(" ") }
       : { kind: "tiles", side: this.side, seed: this.seed };
     const fields = { problem, algorithms: this.names.join(",") };
-    await this.once.run(fields, at, async (stale) => {
+    await this.once.run(fields, at, async (asked) => {
       const made = await house.app.connection.request("path.generate", { problem });
-      if (stale()) return;
+      if (asked.stale()) return;
       this.start = made.tiles.split(/[ /]+/).map(Number);
       this.records = [];
       house.app.redraw();
       const answer = await house.asker.solve(fields);
-      if (!answer || stale()) return;
+      if (!answer || asked.stale()) return;
       this.words = answer.words ?? "";
       this.impossible = answer.impossible ?? "";
       this.records = recordsOf(answer);
       const steps = Math.max(0, ...this.records.map(({ path }) => path.length - 1));
-      house.stepper.load(steps, { narrate: (step) => this.narrate(step), at: at ?? 0 });
+      asked.load(steps, { narrate: (step) => this.narrate(step), at: at ?? 0 });
     });
   }
 
@@ -144,8 +147,12 @@ export class TilesTopic implements Topic {
     );
   }
 
+  private recordFor(name: string, at: number): LaneRecord | undefined {
+    return foundFor(this.records, name, at, ({ result }) => result.algorithm);
+  }
+
   private laneView(name: string, at: number): LaneView {
-    const record = this.records[at];
+    const record = this.recordFor(name, at);
     const { step } = this.house.stepper;
     const moves = record ? Math.max(0, record.path.length - 1) : 0;
     const found = record !== undefined && wasFound(record);
@@ -166,8 +173,8 @@ export class TilesTopic implements Topic {
   }
 
   private boardView(record: LaneRecord | undefined, width: number): VNode {
-    const { side } = this;
     const board = this.boardAt(record, this.house.stepper.step);
+    const side = Math.sqrt(board.length);
     const empty = board.indexOf(0);
     const cell = Math.floor(width / side);
     const beside = (square: number) =>
@@ -221,7 +228,7 @@ export class TilesTopic implements Topic {
     const { css } = colours();
     const cell = Math.floor(360 / this.side);
     const panels = this.names.map((name, at) => {
-      const board = this.boardAt(this.records[at], this.house.stepper.step);
+      const board = this.boardAt(this.recordFor(name, at), this.house.stepper.step);
       const tiles = board.map((tile, square) => {
         if (tile === 0) return "";
         const [x, y] = [(square % this.side) * cell, Math.floor(square / this.side) * cell];

@@ -8,8 +8,12 @@ import type { Asker } from "./asker";
 export type TopicName = "maze" | "network" | "tour" | "tiles";
 
 export interface Topic {
-  /** Does what the link says; throws a BadLink where it makes no sense. */
-  enter(query: URLSearchParams): Promise<void> | void;
+  /** Takes the set-up from a link; throws a BadLink where it makes no sense. */
+  read(query: URLSearchParams): void;
+  /** Asks for what the set-up wants and the page has not got, and goes to the step of the link if there is one. */
+  show(step?: number): Promise<void>;
+  /** Nobody looks any more. */
+  leave(): void;
   /** The link without its step. */
   query(): string;
   /** The set-up, as chips in the bar or as rows of a dialog. */
@@ -25,9 +29,10 @@ export interface Topic {
 
 export interface House {
   app: App;
+  /** The topic's own, so that what comes late for one does not move another. */
   stepper: Stepper;
   asker: Asker;
-  /** The set-up has changed: the link says so, as a new entry of the history. */
+  /** The set-up has changed: the link says so, as a new entry of the history, and it is shown. */
   moved(how?: "push" | "replace"): void;
   /** Which lane a phone shows. */
   shown_lane: number;

@@ -5,11 +5,11 @@ import { BadLink } from "../../state/setup";
 import { titleOf, tour_rules } from "./algorithms";
 import { fieldChip, selectChip } from "./chips";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
-import { readChoice, readLanes, readNumber, readSize, readStep } from "./link_parts";
+import { readChoice, readLanes, readNumber, readSize } from "./link_parts";
 import { fit } from "./maze_canvas";
 import { Once } from "./once";
 import { svgPicture } from "./picture";
-import { recordsOf, wasFound } from "./record";
+import { foundFor, recordsOf, wasFound } from "./record";
 import { drawTour, tourPicture, type TourScene } from "./tour_canvas";
 import { TourReplay } from "./tour_replay";
 import type { House, Topic } from "./topic";
@@ -41,7 +41,7 @@ export class TourTopic implements Topic {
     this.lanes = new LanesBox(house);
   }
 
-  async enter(query: URLSearchParams): Promise<void> {
+  read(query: URLSearchParams): void {
     const [columns, rows] = readSize(query, "board", largest_side, [8, 8]);
     this.setup = {
       columns,
@@ -51,24 +51,26 @@ export class TourTopic implements Topic {
       seed: readNumber(query, "seed", 0, Number.MAX_SAFE_INTEGER, 1),
     };
     this.rules = readLanes(query, "rule", tour_rules, ["warnsdorff"]);
-    await this.solve(readStep(query));
   }
 
-  private async solve(at?: number): Promise<void> {
+  leave(): void {
+    this.once.leave();
+  }
+
+  async show(at?: number): Promise<void> {
     const { house } = this;
     const { columns, rows, start, closed, seed } = this.setup;
     const problem = { kind: "tour", width: columns, height: rows, closed, start: squareName(start, columns), seed };
     const fields = { problem, algorithms: this.rules.join(",") };
-    await this.once.run(fields, at, async (stale) => {
+    await this.once.run(fields, at, async (asked) => {
       const answer = await house.asker.solve(fields);
-      if (!answer || stale()) return;
+      if (!answer || asked.stale()) return;
       this.words = answer.words ?? "";
       this.impossible = answer.impossible ?? "";
       this.replays = recordsOf(answer).map((record) => new TourReplay(record));
       const steps = Math.max(0, ...this.replays.map((replay) => replay.steps));
-      house.stepper.load(steps, {
+      asked.load(steps, {
         narrate: (step) => this.narrate(step),
-        at,
         stride: Math.max(1, Math.round(steps / unhurried_steps)),
         jumps: this.impossible ? [] : [{ name: "dead end", key: "n", find: (step, way) => this.deadEnd(step, way) }],
       });
@@ -92,7 +94,7 @@ export class TourTopic implements Topic {
     if (!replay) return "";
     replay.goTo(step);
     const square = squareName(replay.squareAt(step), this.setup.columns);
-    const name = this.replays.length > 1 ? `${titleOf(tour_rules, this.rules[at] ?? "")}: ` : "";
+    const name = this.replays.length > 1 ? `${titleOf(tour_rules, replay.record.result.algorithm)}: ` : "";
     const stand = `${replay.line.length} of ${this.setup.columns * this.setup.rows} squares`;
     if (replay.isBack(step)) return `${name}Back from ${square}; ${stand} stand, ${times(replay.backs)} back so far.`;
     if (replay.isDeadEnd(step)) return `${name}Dead end on ${square} after ${stand}: nowhere left to jump.`;
@@ -108,7 +110,6 @@ export class TourTopic implements Topic {
   private change(changes: Partial<Setup>): void {
     this.setup = { ...this.setup, ...changes };
     if (this.setup.start >= this.setup.columns * this.setup.rows) this.setup.start = 0;
-    void this.solve();
     this.house.moved();
   }
 
@@ -221,8 +222,12 @@ export class TourTopic implements Topic {
     return { columns, rows, line: [], abandoned: [], start, closed, over: false };
   }
 
+  private replayFor(rule: string, at: number): TourReplay | undefined {
+    return foundFor(this.replays, rule, at, ({ record }) => record.result.algorithm);
+  }
+
   private scene(at: number): TourScene {
-    const replay = this.replays[at];
+    const replay = this.replayFor(this.rules[at] ?? "", at);
     const { step } = this.house.stepper;
     const empty = this.emptyScene();
     if (!replay) return empty;
@@ -232,7 +237,7 @@ export class TourTopic implements Topic {
   }
 
   private laneView(rule: string, at: number): LaneView {
-    const replay = this.replays[at];
+    const replay = this.replayFor(rule, at);
     const { step } = this.house.stepper;
     const { columns, rows } = this.setup;
     const over = replay?.done(step) ?? false;

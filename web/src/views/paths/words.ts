@@ -1,5 +1,6 @@
 // Numbers and sentences of Paths.
 
+import { count } from "../../format";
 import { spoken } from "./algorithms";
 import type { Replay } from "./replay";
 
@@ -18,7 +19,7 @@ export function raceNarration(
   step: number,
   steps: number,
   words: string,
-  things: string,
+  thing: string,
 ): string {
   if (step >= steps && steps > 0) return words;
   if (step === 0)
@@ -27,10 +28,10 @@ export function raceNarration(
   const ended = over.map(({ title, replay }) => {
     const { ended, cost, counts } = replay.record.result;
     const result = ended === "found" ? `${lengthText(cost)} long` : ended;
-    return `${title} is done after ${grouped(counts.expanded)} ${things}: ${result}.`;
+    return `${title} is done after ${count(counts.expanded, thing)}: ${result}.`;
   });
   const running = lanes.filter(({ replay }) => !replay.done(step)).map(({ title }) => title);
-  const rest = `${listed(running)} ${running.length === 1 ? "has" : "have"} looked at ${grouped(step)} ${things}.`;
+  const rest = `${listed(running)} ${running.length === 1 ? "has" : "have"} looked at ${count(step, thing)}.`;
   return [...ended, rest].join(" ");
 }
 

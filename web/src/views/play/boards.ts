@@ -12,7 +12,7 @@ import { insideCoordinates } from "./board_frame";
 import { type Promotion, promotionView } from "./promotion";
 
 export class Boards {
-  promotion?: Promotion;
+  private begun?: Promotion;
   private chess?: ChessBoard;
   private readonly keys: SquareKeys = { focus: "e2" };
   private grid_focus = 0;
@@ -26,6 +26,12 @@ export class Boards {
 
   get orientation(): "white" | "black" {
     return (this.app.session.homeSide() === "first") !== this.flipped() ? "white" : "black";
+  }
+
+  private get promotion(): Promotion | undefined {
+    const { begun } = this;
+    const { state, plies } = this.app.session;
+    return begun && begun.game_id === state?.game_id && begun.ply === plies ? begun : undefined;
   }
 
   content(): Child[] {
@@ -124,11 +130,12 @@ export class Boards {
 
   private readonly moved = (from: string, to: string, premoved: boolean): void => {
     const { session } = this.app;
-    const choices = session.state?.legal.filter((move) => move.from === from && move.to === to) ?? [];
+    const { state, plies: ply } = session;
+    const choices = state?.legal.filter((move) => move.from === from && move.to === to) ?? [];
     const queen = choices.find((move) => move.promotion === "q");
     const only = choices.length > 1 && premoved ? queen : choices[0];
-    if (choices.length > 1 && !premoved) {
-      this.promotion = { from, to, choices };
+    if (state && choices.length > 1 && !premoved) {
+      this.begun = { from, to, choices, game_id: state.game_id, ply };
       this.app.redraw();
     } else if (only) {
       session.move(only.move, { from, to });
@@ -155,8 +162,8 @@ export class Boards {
   }
 
   private endPromotion(): void {
-    document.querySelector<HTMLElement>(`[data-square="${this.promotion?.to}"]`)?.focus();
-    this.promotion = undefined;
+    document.querySelector<HTMLElement>(`[data-square="${this.begun?.to}"]`)?.focus();
+    this.begun = undefined;
   }
 
   private gridContent(board: GridBoardState): VNode {

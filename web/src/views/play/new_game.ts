@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import type { Refusal, Seat } from "../../api/messages";
 import { h, type Children, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
+import { Latest } from "../../state/latest";
 import { recall, remember } from "../../state/settings";
 import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
 import { choice, choiceGroup, textField } from "../../shell/form";
@@ -24,7 +25,7 @@ const clocks = ["none", "60+0", "180+2", "300+3", "600+5", "900+10"];
 
 export class NewGame {
   private draft: Draft = emptyDraft();
-  private check_turn = 0;
+  private readonly checks = new Latest();
 
   constructor(private readonly app: App) {}
 
@@ -85,6 +86,7 @@ export class NewGame {
     const games = this.app.hello?.games ?? [];
     const choose = (name: string) => {
       setup.game = name;
+      this.checks.begin();
       Object.assign(this.draft, { position: "usual", own_start: "", problems: {} });
       this.app.redraw();
     };
@@ -154,6 +156,7 @@ export class NewGame {
     const choose = (position: string) => {
       draft.position = position as Draft["position"];
       draft.problems = {};
+      this.checks.begin();
       app.redraw();
     };
     const kinds: [Draft["position"], string][] = [["usual", "The usual start"]];
@@ -219,9 +222,9 @@ export class NewGame {
   /** The server reads the position while it is typed; the fault stands beside the field. */
   private checkPosition(): void {
     const { draft, app } = this;
-    const turn = ++this.check_turn;
+    const newest = this.checks.begin();
     const told = (problem: string | undefined) => {
-      if (turn !== this.check_turn) return;
+      if (!newest()) return;
       draft.problems = problem ? { start: problem } : {};
       app.redraw();
     };
@@ -242,13 +245,17 @@ export class NewGame {
 
   private async start(): Promise<void> {
     const { draft, app } = this;
+    const { dialog } = app;
+    const setup = this.finished();
     draft.starting = true;
     draft.problems = {};
     app.redraw();
     try {
-      await app.startGame(this.finished());
-      remember("setup", { ...this.finished(), you: draft.side === "random" ? "first" : this.finished().you });
-      app.closeDialog();
+      // Who closes the dialog before the game is there does not want it.
+      if (await app.startGame(setup, () => app.dialog === dialog)) {
+        remember("setup", { ...setup, you: draft.side === "random" ? "first" : setup.you });
+        app.closeDialog();
+      }
     } catch (reason) {
       const { field, message } = reason as Refusal;
       draft.problems = { [problemField(field, draft.setup.vs)]: message };

@@ -35,10 +35,14 @@ export class PlayView {
     this.actions = this.makeActions();
   }
 
-  /** Takes from the link what belongs to the view: the ply looked at, and the side at the foot. */
+  /** Takes from the link what needs no game: the side at the foot. */
+  readLink(): void {
+    this.flipped = this.app.route.query.get("flip") === "1";
+  }
+
+  /** The game of the link is here: shows the ply that it names. */
   enter(): void {
     const { route, session } = this.app;
-    this.flipped = route.query.get("flip") === "1";
     const ply = numberOf(route, "ply");
     if (ply !== undefined && ply !== session.shown_ply) this.look(ply);
     else if (ply === undefined && !session.live) this.look(session.plies);
@@ -109,11 +113,13 @@ export class PlayView {
 
   private sendField(): void {
     const text = this.field.text.trim();
-    if (!text) return;
-    this.field.text = "";
-    const reply = this.replyTo(text.toLowerCase());
-    if (reply) return this.tellField(reply);
     const { session } = this.app;
+    if (!text) return;
+    const reply = this.replyTo(text.toLowerCase());
+    if (!reply && session.pending)
+      return this.tellField(`${session.pending.san} is still on its way. Press Enter again when it is there.`);
+    this.field.text = "";
+    if (reply) return this.tellField(reply);
     if (!session.live) this.look(session.plies);
     const known = session.state?.legal.find((move) => move.san === text || move.move === text);
     if (known && session.my_turn) this.boards.show(known);
@@ -141,11 +147,21 @@ export class PlayView {
 
   private async seeTree(): Promise<void> {
     const { app } = this;
+    const here = app.visits.watch();
     const game = app.session.state?.game ?? "";
     const position = await app.session.lastChoice();
+    if (!here()) return;
     const query = [`game=${game}`, `pos=${linkText(position)}`];
     if (game === "chess") query.push("alg=engine");
     app.go(formatRoute("tree", [], query.join("&")));
+  }
+
+  private async rematch(): Promise<void> {
+    const { app } = this;
+    const here = app.visits.watch();
+    const { game_id } = await app.session.rematch();
+    if (here()) app.openGame(game_id);
+    else app.session.leave(game_id);
   }
 
   private tellField(reply: string): void {
@@ -170,7 +186,7 @@ export class PlayView {
       },
       draw: () => attempt(session.offerDraw()),
       resign: () => confirmResign(app, () => attempt(session.resign())),
-      rematch: () => attempt(session.rematch().then((state) => app.openGame(state.game_id))),
+      rematch: () => attempt(this.rematch()),
       newGame: () => this.new_game.open(),
       pause: () => attempt(session.pause(!session.state?.paused)),
       stop: () => attempt(session.stopThinking()),

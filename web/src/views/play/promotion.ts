@@ -8,6 +8,9 @@ export interface Promotion {
   from: string;
   to: string;
   choices: LegalMove[];
+  /** Where it was begun: in another position it means nothing. */
+  game_id: string;
+  ply: number;
 }
 
 export interface PromotionView {

@@ -3,8 +3,10 @@
 //   canvas.mount(element);  canvas.show(model);
 
 import type { Board } from "../../api/messages";
+import { count } from "../../format";
 import type { CutKinds } from "./cut_kinds";
 import { drawTree, type Look, write } from "./draw";
+import { forcedWords } from "./forced";
 import { layOut, type Scene } from "./layout";
 import { fitCanvas, type Palette, palette } from "./palette";
 import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
@@ -94,6 +96,11 @@ export class TreeCanvas {
     this.paintSoon();
   }
 
+  /** The same search, further on: the camera stays where it was moved to. */
+  grow(tree: Recorded): void {
+    if (this.model) this.model = { ...this.model, tree };
+  }
+
   /** Forgets where the camera and the nodes were. */
   reset(): void {
     this.own_camera = undefined;
@@ -116,7 +123,20 @@ export class TreeCanvas {
     this.frame = requestAnimationFrame((now) => {
       this.frame = undefined;
       this.paint(now);
+      this.tellBusy();
     });
+    this.tellBusy();
+  }
+
+  /** While something still moves, or a board is on its way. */
+  private tellBusy(): void {
+    const busy = this.frame !== undefined || this.missingBoards().length > 0;
+    if (this.element && (this.element.ariaBusy === "true") !== busy) this.element.ariaBusy = String(busy);
+  }
+
+  private missingBoards(): Item[] {
+    const { scene, model } = this;
+    return (scene?.items ?? []).filter((item) => item.shape === "board" && !model?.boards.has(item.node));
   }
 
   private size(): { width: number; height: number; scale: number } {
@@ -146,7 +166,8 @@ export class TreeCanvas {
     const scene = this.bestScene(model, room);
     this.spread(scene, room);
     this.glide(scene, first ? 0 : model.glide_ms, now);
-    this.askBoards(scene);
+    const missing = this.missingBoards();
+    if (missing.length > 0) this.events.needBoards(missing.map((item) => item.node));
     this.events.laidOut(scene);
   }
 
@@ -210,11 +231,6 @@ export class TreeCanvas {
     const from = this.from.get(keyOf(item)) ?? (item.parent && this.from.get(keyOf(item.parent))) ?? to;
     const eased = 1 - (1 - part) ** 3;
     return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
-  }
-
-  private askBoards(scene: Scene): void {
-    const missing = scene.items.filter((item) => item.shape === "board" && !this.model?.boards.has(item.node));
-    if (missing.length > 0) this.events.needBoards(missing.map((item) => item.node));
   }
 
   private camera(): Camera {
@@ -327,8 +343,14 @@ export class TreeCanvas {
     const who = tree.parent[n] === no_node ? "root" : `${tree.sideName(!tree.isMax(n))} plays ${tree.nameOf(n)}`;
     const [alpha, beta] = tree.windowFor(n);
     const value = this.model?.asked === n ? "?" : tree.valueText(n, step) || "open";
-    const more = item.shape === "tuft" ? [`${item.count.toLocaleString("en-GB")} nodes, press to unfold`] : [];
-    return [`${who}: ${value}`, `window ${tree.text(alpha)} to ${tree.text(beta)}`, ...more];
+    const more = item.shape === "tuft" ? [`${count(item.count, "node")}, press to unfold`] : [];
+    const forced = forcedWords(value);
+    return [
+      `${who}: ${value}`,
+      ...(forced ? [forced] : []),
+      `window ${tree.text(alpha)} to ${tree.text(beta)}`,
+      ...more,
+    ];
   }
 
   // Pointers.

@@ -101,7 +101,7 @@ function leastWords(minimum: NonNullable<Lane["minimum"]>): Child {
     "p.quiet.least",
     null,
     "The least any alpha-beta could do with (Knuth and Moore): ",
-    `${number(minimum.least)} nodes of ${number(minimum.minimax)}.`,
+    `${number(minimum.least)} ${minimum.least === 1 ? "node" : "nodes"} of ${number(minimum.minimax)}.`,
   );
 }
 

@@ -41,6 +41,8 @@ export class Lane {
   readonly folded = new Set<number>();
   show: Unfolding = "interest";
   plies = Infinity;
+  /** Something was folded, unfolded or hidden by hand. */
+  touched = false;
   minimum?: Minimum;
   scene?: Scene;
   private asked_boards = new Set<number>();
@@ -73,6 +75,7 @@ export class Lane {
   grow(tree: Recorded): void {
     const hidden = this.cuts.hidden_names;
     this.tree = tree;
+    this.canvas.grow(tree);
     this.cuts = new CutKinds(tree);
     this.cuts.hide(hidden);
     void this.fetchMinimum();
@@ -80,7 +83,7 @@ export class Lane {
 
   toggleCuts(name: string): void {
     this.cuts.toggle(name);
-    this.calls.refolded();
+    this.refolded();
   }
 
   /** Asks about this recording; one that is gone is recorded again. */
@@ -162,7 +165,18 @@ export class Lane {
       this.unfolded.delete(node);
       this.folded.add(node);
     }
+    this.refolded();
+  }
+
+  private refolded(): void {
+    this.touched = true;
     this.calls.refolded();
+  }
+
+  /** Shows as much as another lane did. */
+  showLike({ show, plies, cuts }: Lane): void {
+    Object.assign(this, { show, plies });
+    this.cuts.hide(cuts.hidden_names);
   }
 
   setShow(show: Unfolding, plies = Infinity): void {
@@ -171,7 +185,7 @@ export class Lane {
     this.folded.clear();
     this.unfolded.clear();
     this.canvas.fit();
-    this.calls.refolded();
+    this.refolded();
   }
 
   /** What is unfolded, as a link has it; empty where it is as usual. */

@@ -2,6 +2,8 @@
 // the canvas.
 
 import { h, type VNode } from "../../dom";
+import { count } from "../../format";
+import { forcedWords } from "./forced";
 import type { Lane } from "./lane";
 import { crumb } from "./narrate";
 import { isNode, type Item } from "./plan";
@@ -28,6 +30,7 @@ export function outlineView(lane: Lane, selected: number, step: number, calls: O
 function row(lane: Lane, item: Item, focusable: boolean, selected: number, step: number, calls: OutlineCalls): VNode {
   const { tree } = lane;
   const { node } = item;
+  const value = tree.valueText(node, step);
   const can_fold = item.unfolded || item.shape === "tuft";
   return h(
     "div.outline-row",
@@ -45,7 +48,7 @@ function row(lane: Lane, item: Item, focusable: boolean, selected: number, step:
     },
     h("span.outline-mark", { "aria-hidden": "true" }, item.shape === "tuft" ? "▸" : tree.isMax(node) ? "▢" : "◯"),
     h("span.outline-name", null, crumb(tree, node)),
-    h("span.outline-value", { class: colour(lane, node, step) }, tree.valueText(node, step) || "open"),
+    h("span.outline-value", { class: colour(lane, node, step), title: forcedWords(value) }, value || "open"),
     note(lane, item, step) && h("span.outline-note", null, note(lane, item, step)),
   );
 }
@@ -57,7 +60,7 @@ function colour(lane: Lane, node: number, step: number): string {
 
 function note(lane: Lane, item: Item, step: number): string {
   const { tree } = lane;
-  if (item.shape === "tuft") return `${item.count.toLocaleString("en-GB")} nodes`;
+  if (item.shape === "tuft") return count(item.count, "node");
   if (tree.isCutAt(item.node, step)) return `cut, ${tree.untried(item.node)} not tried`;
   const above = item.parent?.node;
   const last = above === undefined ? undefined : [...tree.children(above)].pop();

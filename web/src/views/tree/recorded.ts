@@ -107,6 +107,7 @@ export class Recorded {
   private readonly step_node: Uint32Array;
   private readonly step_kind: Uint8Array;
   private best?: Set<number>;
+  private forced?: boolean;
   private counted?: { step: number; totals: Totals };
 
   constructor(answer: TreeAnswer) {
@@ -348,6 +349,13 @@ export class Recorded {
     }
     if (unit <= 1) return signed(String(Math.abs(score)), score);
     return signed((Math.abs(score) / unit).toFixed(Math.round(Math.log10(unit))), score);
+  }
+
+  /** Some values are written as forced ends: W1, L2. */
+  get has_forced(): boolean {
+    const { value, info } = this;
+    const certain = (score: number) => Math.abs(score) > 30999 && Math.abs(score) < 32001;
+    return (this.forced ??= info.win_points === 0 && value.some(certain));
   }
 
   valueText(node: number, step = this.steps): string {

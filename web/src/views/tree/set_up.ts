@@ -8,6 +8,7 @@ import { gridBoardView } from "../../board/grid_board";
 import { h, type Child, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { choice, choiceGroup, textField } from "../../shell/form";
+import { Latest } from "../../state/latest";
 import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup, usualSetup } from "./setup";
 
 export class SetUp {
@@ -15,7 +16,7 @@ export class SetUp {
   private position?: TreePosition;
   private problem = "";
   private focus = 0;
-  private turn = 0;
+  private readonly looks = new Latest();
   private chess?: ChessBoard;
 
   constructor(
@@ -61,16 +62,16 @@ export class SetUp {
 
   /** The server reads the position; with a move, the one after it. */
   private async look(move?: string): Promise<void> {
-    const turn = ++this.turn;
+    const newest = this.looks.begin();
     const { game, start } = this.draft;
     try {
       const position = await this.app.connection.request("tree.position", { game, start, move });
-      if (turn !== this.turn) return;
+      if (!newest()) return;
       this.position = position;
       this.problem = "";
       if (move !== undefined) this.draft.start = position.start;
     } catch (reason) {
-      if (turn !== this.turn) return;
+      if (!newest()) return;
       this.problem = (reason as Refusal).message;
       if (move === undefined) this.position = undefined;
     }

@@ -53,7 +53,10 @@ export class Strip {
   }
 
   show(model: StripModel): void {
-    if (model.tree !== this.model?.tree) this.range = [0, model.tree.steps];
+    if (model.tree !== this.model?.tree) {
+      this.range = [0, model.tree.steps];
+      this.drawn = "";
+    }
     this.model = model;
     this.paintSoon();
   }

@@ -27,8 +27,8 @@ export function treeMenu(room: TreeRoom): MenuItem[] {
     );
   }
   items.push(
-    { name: room.lesson ? "End the lesson" : "Lesson", icon: "hint", run: () => room.setLesson(!room.lesson) },
-    { name: "Exercise on a new tree", icon: "tree", run: () => void room.newExercise() },
+    { name: room.lesson ? "End the lesson" : "Lesson", icon: "hint", run: () => room.lessons.set(!room.lesson) },
+    { name: "Exercise on a new tree", icon: "tree", run: () => void room.lessons.newExercise() },
     { name: "Present", icon: "present", run: () => setPresenting(app, !app.presenting) },
   );
   return items;
@@ -52,7 +52,7 @@ export function treeCommands(room: TreeRoom): Command[] {
   });
   const listed = ["Open a recording", "Save the recording", "Picture as SVG", "Lesson", "Exercise on a new tree"];
   return [
-    ...stepperCommands(room.app, "tree", room.stepper, jump_keys),
+    ...stepperCommands(room.app, "tree", () => room.stepper, jump_keys),
     { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => toSibling(room, -1) },
     { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => toSibling(room, 1) },
     { name: "Unfold or fold", key: "Enter", usable: free, run: () => room.lane?.toggle(room.shown) },

@@ -1,6 +1,7 @@
 // The view itself: the tree on the left with its transport below, the panel on the right.
 
 import { h, type Child, type VNode } from "../../dom";
+import { count } from "../../format";
 import { stepperView } from "../../stepper/stepper_view";
 import { countsTable, firstMoveShare, laneName } from "./compare";
 import type { Lane } from "./lane";
@@ -9,6 +10,7 @@ import { outlineView } from "./outline";
 import type { Unfolding } from "./plan";
 import { no_node } from "./recorded";
 import type { TreeRoom } from "./tree_room";
+import { playHere, showSetter } from "./walk";
 import { coloured, whyPanel } from "./why_panel";
 
 export function treeBody(room: TreeRoom): VNode {
@@ -70,19 +72,14 @@ function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
 
 function laneHead(lane: Lane): VNode {
   const { counts } = lane.tree.info;
-  return h(
-    "h2.tree-lane-head",
-    null,
-    laneName(lane),
-    h("span.lane-nodes", null, `${counts.entered.toLocaleString("en-GB")} nodes`),
-  );
+  return h("h2.tree-lane-head", null, laneName(lane), h("span.lane-nodes", null, count(counts.entered, "node")));
 }
 
 function summary(lane: Lane, step: number): string {
   const { tree } = lane;
   const totals = tree.totals(step);
   const value = tree.valueText(tree.rootAt(step), step) || "open";
-  const counted = `${totals.nodes} nodes, ${totals.cuts} cuts, value of the root ${value}`;
+  const counted = `${count(totals.nodes, "node")}, ${count(totals.cuts, "cut")}, value of the root ${value}`;
   return `Search tree at step ${step} of ${tree.steps}: ${counted}. The outline lists it.`;
 }
 
@@ -153,6 +150,7 @@ function legend(room: TreeRoom): VNode {
           words,
         ),
       ),
+      lane.tree.has_forced && h("li.sign-forced", { key: "forced" }, "W1, L2: Max wins in one ply, loses in two"),
     ),
     h("span.grow", null),
     cutKinds(room, lane),
@@ -229,7 +227,7 @@ function transport(room: TreeRoom, lane: Lane): VNode {
       label: "Walk through the search",
       narration: h("span", null, narration),
       scrubber: h("canvas.strip", {
-        key: `strip-${lane.key}`,
+        key: "strip",
         role: "slider",
         tabindex: "0",
         "aria-label": "Step",
@@ -290,7 +288,7 @@ function countsRow(room: TreeRoom, lane: Lane): VNode {
 function limitWords({ tree, growing }: Lane): string {
   if (growing) return "The search still runs.";
   const { ended, complete, nodes } = tree.info;
-  const recorded = `Recording stopped at ${nodes.toLocaleString("en-GB")} nodes`;
+  const recorded = `Recording stopped at ${count(nodes, "node")}`;
   if (ended === "stopped") return complete ? "The search was stopped." : `The search was stopped. ${recorded}.`;
   return complete ? "" : `${recorded}; counts are complete.`;
 }
@@ -305,11 +303,11 @@ function panel(room: TreeRoom): Child[] {
         lesson,
         lane.tree,
         {
-          answer: (text) => room.answer(text),
-          next: () => room.nextQuestion(),
-          again: () => room.setLesson(true),
-          another: () => void room.newExercise(),
-          leave: () => room.setLesson(false),
+          answer: (text) => room.lessons.answer(text),
+          next: () => room.lessons.next(),
+          again: () => room.lessons.set(true),
+          another: () => void room.lessons.newExercise(),
+          leave: () => room.lessons.set(false),
         },
         room.stepper.narration(),
       )
@@ -323,8 +321,8 @@ function panel(room: TreeRoom): Child[] {
       : whyPanel(lane, room.shown, step, {
           select: (node) => room.select(room.focus, node),
           prove: (node) => void lane.prove(node),
-          showSetter: (why) => room.showSetter(why),
-          playHere: (position) => room.playHere(position),
+          showSetter: (why) => showSetter(room, why),
+          playHere: (position) => playHere(room, position),
         });
   return [
     !lesson && tabs(room),
@@ -366,7 +364,7 @@ function tabs(room: TreeRoom): VNode {
     tab("why", "Why"),
     tab("outline", "Outline"),
     h("span.grow", null),
-    h("button.tab.lesson-tab", { type: "button", on: { click: () => room.setLesson(true) } }, "Lesson"),
+    h("button.tab.lesson-tab", { type: "button", on: { click: () => room.lessons.set(true) } }, "Lesson"),
   );
 }
 
@@ -374,7 +372,13 @@ function tabs(room: TreeRoom): VNode {
 function result(room: TreeRoom, lane: Lane): Child {
   const { tree } = lane;
   const { info } = tree;
-  if (lane.growing || room.lanes.length > 1 || tree.parent[room.shown] !== no_node || room.stepOf(room.focus) < tree.steps) return null;
+  if (
+    lane.growing ||
+    room.lanes.length > 1 ||
+    tree.parent[room.shown] !== no_node ||
+    room.stepOf(room.focus) < tree.steps
+  )
+    return null;
   return h(
     "section.result-card",
     { key: "result" },
@@ -399,7 +403,7 @@ function progressView(room: TreeRoom): VNode {
   return h(
     "div.tree-progress",
     { key: "progress", role: "status", class: late ? "late" : "" },
-    late && h("p", null, nodes > 0 ? `Searching: ${nodes.toLocaleString("en-GB")} positions` : "Searching …"),
+    late && h("p", null, nodes > 0 ? `Searching: ${count(nodes, "position")}` : "Searching …"),
     late && h("button.button.small", { type: "button", on: { click: () => room.stop() } }, "Stop"),
   );
 }

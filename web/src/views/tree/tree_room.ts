@@ -3,13 +3,14 @@
 import type { App } from "../../app";
 import type { ServerEvent } from "../../api/connection";
 import { Refusal } from "../../api/messages";
-import type { TreeChoices, Why } from "../../api/tree_messages";
+import type { TreeChoices } from "../../api/tree_messages";
 import type { VNode } from "../../dom";
 import type { Command } from "../../shell/commands";
 import { Sheet } from "../../shell/sheet";
+import { Latest, type StillLatest } from "../../state/latest";
 import { formatRoute } from "../../state/route";
 import { motionReduced } from "../../state/settings";
-import { BadLink, default_setup, setupQuery as playQuery } from "../../state/setup";
+import { BadLink } from "../../state/setup";
 import { Stepper } from "../../stepper/stepper";
 import type { BarParts, Room } from "../room";
 import { aloneIn } from "./compare";
@@ -17,9 +18,11 @@ import { openCompare } from "./compare_dialog";
 import { courseOf } from "./course";
 import { inBase64, isRecording } from "./files";
 import { Lane } from "./lane";
-import { Lesson } from "./lesson";
+import type { Lesson } from "./lesson";
+import { Lessons } from "./lessons";
 import type { Unfolding } from "./plan";
-import { no_node, Recorded, type TreeAnswer } from "./recorded";
+import { Hands, type Question } from "./question";
+import { Recorded, type TreeAnswer } from "./recorded";
 import { SetUp } from "./set_up";
 import {
   example_setup,
@@ -59,9 +62,9 @@ export class TreeRoom implements Room {
   focus = 0;
   /** Chosen by hand, of the lane in focus; else the panel follows the step. */
   selected?: number;
-  running?: { nodes: number; since: number; request?: number };
+  running?: { nodes: number; since: number; setup?: TreeSetup; request?: number };
   refusal?: string;
-  lesson?: Lesson;
+  readonly lessons = new Lessons(this);
   tab: "why" | "outline" = "why";
   /** On a phone one of two searches is shown, or the counts. */
   phone_tab: "a" | "b" | "counts" = "a";
@@ -73,7 +76,9 @@ export class TreeRoom implements Room {
   private loaded = "";
   /** The link that was followed or written last: a connection that comes back changes nothing. */
   private applied = "";
-  private visit = 0;
+  private readonly asked = new Latest();
+  private readonly hands = new Hands();
+  private question?: Question;
   private last_step = -1;
   private hash_timer?: number;
   private why_timer?: number;
@@ -123,12 +128,16 @@ export class TreeRoom implements Room {
   // The link.
 
   async enter(): Promise<void> {
-    const visit = ++this.visit;
+    const newest = this.asked.begin();
+    const followed = this.applied === location.hash;
+    if (!followed) this.lessons.wanted = this.app.route.query.get("lesson") === "1";
     this.choices ??= await this.app.connection.request("tree.choices");
+    if (!newest()) return;
     const wanted = this.wanted(this.choices);
-    if (wanted.key !== this.loaded) await this.load(wanted, visit);
-    else if (this.applied === location.hash) return;
-    if (visit === this.visit && wanted.key === this.loaded) this.applyRoute();
+    const question = (this.question = this.hands.ask(wanted.key, this.stepper));
+    if (wanted.key !== this.loaded) await this.load(wanted, newest, question);
+    else if (followed) return;
+    if (newest() && wanted.key === this.loaded) this.applyRoute(question);
   }
 
   private wanted(choices: TreeChoices): Wanted {
@@ -152,7 +161,7 @@ export class TreeRoom implements Room {
     return true;
   }
 
-  private applyRoute(): void {
+  private applyRoute(question: Question): void {
     this.applied = location.hash;
     const { query } = this.app.route;
     const number = (key: string) => (/^\d{1,9}$/.test(query.get(key) ?? "") ? Number(query.get(key)) : undefined);
@@ -162,12 +171,15 @@ export class TreeRoom implements Room {
     if (!tree) return;
     if (step !== undefined && step > tree.steps) throw new BadLink("step", String(step), `0 to ${tree.steps}`);
     if (node !== undefined && node >= tree.size) throw new BadLink("node", String(node), `0 to ${tree.size - 1}`);
-    if ((query.get("lesson") === "1") !== (this.lesson !== undefined)) this.setLesson(query.get("lesson") === "1");
-    this.lanes[0]?.readView(query);
-    if (step !== undefined && step !== this.stepper.step) this.stepper.scrub(step);
-    if (node !== undefined) {
-      this.focus = 0;
-      this.selected = node;
+    const untouched = question.step_untouched();
+    if (this.lessons.wanted !== (this.lesson !== undefined)) this.lessons.set(this.lessons.wanted);
+    if (question.view_untouched() && !this.lanes[0]?.touched) this.lanes[0]?.readView(query);
+    if (untouched) {
+      if (step !== undefined && step !== this.stepper.step) this.stepper.scrub(step);
+      if (node !== undefined && question.selection_untouched()) {
+        this.focus = 0;
+        this.selected = node;
+      }
     }
     this.lookSoon();
     this.app.redraw();
@@ -200,30 +212,31 @@ export class TreeRoom implements Room {
 
   // Recording.
 
-  private async load(wanted: Wanted, visit: number): Promise<void> {
+  private async load(wanted: Wanted, newest: StillLatest, question: Question): Promise<void> {
     if (this.running) this.stop();
     this.refusal = undefined;
     this.growing = undefined;
     this.stepper.pause();
     if (wanted.setup) this.draft = { ...wanted.setup };
+    this.stepper.expect();
     try {
-      const answers = await this.answersFor(wanted);
-      if (visit === this.visit) this.take(answers, wanted);
+      const answers = await this.answersFor(wanted, newest);
+      if (newest()) this.take(answers, wanted, question);
     } catch (reason) {
-      if (visit === this.visit) this.loadFailed(reason, wanted);
+      if (newest()) this.loadFailed(reason, wanted, question);
     } finally {
-      if (visit === this.visit) this.running = undefined;
+      if (newest()) this.running = undefined;
       this.app.redraw();
     }
   }
 
-  private async answersFor(wanted: Wanted): Promise<{ answer: TreeAnswer; setup?: TreeSetup }[]> {
-    this.running = { nodes: 0, since: performance.now() };
-    this.app.redraw();
+  private async answersFor(wanted: Wanted, newest: StillLatest): Promise<{ answer: TreeAnswer; setup?: TreeSetup }[]> {
     const { setup, recording } = wanted;
+    this.running = { nodes: 0, since: performance.now(), setup };
+    this.app.redraw();
     if (!setup) return [{ answer: await this.app.connection.request("tree.open", { recording }) }];
     const both = [{ answer: await this.record(setup, !setup.other), setup }];
-    if (setup.other) {
+    if (setup.other && newest()) {
       const other = otherSetup(setup);
       both.push({ answer: await this.record(other), setup: other });
     }
@@ -238,9 +251,10 @@ export class TreeRoom implements Room {
     return answer;
   }
 
-  private loadFailed(reason: unknown, wanted: Wanted): void {
+  private loadFailed(reason: unknown, wanted: Wanted, question: Question): void {
+    this.stepper.forgo();
     if (!(reason instanceof Refusal)) throw reason;
-    if (reason.code === "offline") return;
+    if (reason.code === "offline") return this.hands.lose(question);
     if (reason.code === "bad_request" && wanted.setup) {
       if (reason.field === "start") throw new BadLink("pos", wanted.setup.start, reason.message);
       if (reason.field === "game") throw new BadLink("game", wanted.setup.game, reason.message);
@@ -254,38 +268,46 @@ export class TreeRoom implements Room {
     this.app.live.sayNow(reason.message);
   }
 
-  private take(answers: { answer: TreeAnswer; setup?: TreeSetup }[], wanted: Wanted): void {
+  private take(answers: { answer: TreeAnswer; setup?: TreeSetup }[], wanted: Wanted, question?: Question): void {
     this.loaded = wanted.key;
     this.setup = wanted.setup;
     const [whole] = answers;
     if (this.growing && whole) this.hasGrown(this.growing, whole.answer);
-    else this.show(answers.map(({ answer, setup }) => this.laneOf(answer, setup)));
+    else
+      this.show(
+        answers.map(({ answer, setup }) => this.laneOf(answer, setup)),
+        question,
+      );
     this.growing = undefined;
     this.lookSoon();
     this.writeSoon();
   }
 
-  private show(lanes: Lane[]): void {
+  private show(lanes: Lane[], question?: Question): void {
+    const [before] = this.lanes;
+    if (before && question && !question.view_untouched()) for (const lane of lanes) lane.showLike(before);
     this.lanes = lanes;
     const [a, b] = lanes;
     this.alone = a && b ? aloneIn(a.tree, b.tree) : [];
     this.focus = 0;
     this.selected = undefined;
-    this.lesson = undefined;
-    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree, a.cuts));
+    this.lessons.current = undefined;
+    if (a) this.stepper.load(a.tree.steps, courseOf(a.tree, a.cuts), question?.step_untouched);
   }
 
   /** A search that runs is drawn as far as it is; who steps back in it meanwhile is left there. */
   private hasGrown(lane: Lane, answer: TreeAnswer): void {
+    const { selected } = this;
     lane.grow(new Recorded(answer));
     this.stepper.extend(lane.tree.steps, courseOf(lane.tree, lane.cuts));
+    this.selected = selected;
   }
 
   private grown(answer: TreeAnswer): void {
     if (this.growing) this.hasGrown(this.growing, answer);
     else {
-      this.growing = this.laneOf(answer, { ...this.draft });
-      this.show([this.growing]);
+      this.growing = this.laneOf(answer, this.running?.setup);
+      this.show([this.growing], this.question);
     }
   }
 
@@ -317,7 +339,6 @@ export class TreeRoom implements Room {
   private giveUp(): void {
     if (!this.running) return;
     this.stop();
-    ++this.visit;
     this.running = undefined;
     this.growing = undefined;
   }
@@ -331,15 +352,18 @@ export class TreeRoom implements Room {
       );
       return true;
     }
+    const newest = this.asked.begin();
+    const here = this.app.visits.watch();
     this.giveUp();
     try {
       this.choices ??= await this.app.connection.request("tree.choices");
       const answer = await this.app.connection.request("tree.open", { file: await inBase64(file) });
+      if (!newest() || !here()) return true;
       const key = `r/${answer.recording}`;
       this.take([{ answer }], { key, recording: answer.recording });
       this.app.go(formatRoute("tree", ["r", answer.recording]));
     } catch (reason) {
-      this.app.complain(reason);
+      this.app.toasts.error(`${file.name}: ${reason instanceof Error ? reason.message : String(reason)}`);
     }
     this.app.redraw();
     return true;
@@ -361,6 +385,7 @@ export class TreeRoom implements Room {
 
   select(lane: number, node: number): void {
     if (lane < 0) return;
+    this.hands.selections.begin();
     this.focus = lane;
     this.selected = node;
     this.lookSoon();
@@ -369,6 +394,7 @@ export class TreeRoom implements Room {
   }
 
   private unselect(): void {
+    this.hands.selections.begin();
     this.selected = undefined;
     this.lookSoon();
     this.writeSoon();
@@ -392,75 +418,29 @@ export class TreeRoom implements Room {
     }, why_delay_ms);
   }
 
-  showSetter(why: Why): void {
-    const by = why.set_by;
-    if (!by) return;
-    const node = by.node ?? by.ancestor;
-    if (by.step > 0 && this.focus === 0) this.stepper.scrub(by.step);
-    if (node !== no_node) this.select(this.focus, node);
-  }
-
-  playHere(position: string): void {
-    const game = this.lane?.tree.info.game ?? "";
-    this.app.go(formatRoute("play", [], playQuery({ ...default_setup, game, start: position })));
-  }
-
   toggleCuts(name: string): void {
+    this.hands.views.begin();
     for (const lane of this.lanes) lane.toggleCuts(name);
   }
 
   setShow(show: Unfolding, plies = Infinity): void {
+    this.hands.views.begin();
     for (const lane of this.lanes) lane.setShow(show, plies);
   }
 
-  // The lesson.
-
-  setLesson(on: boolean): void {
-    const tree = this.growing ? undefined : this.lanes[0]?.tree;
-    this.lesson = on && tree ? new Lesson(tree) : undefined;
-    if (this.lesson) {
-      this.focus = 0;
-      this.ask();
-    }
-    this.writeSoon();
-    this.app.redraw();
+  /** Goes to a step and selects a node there. */
+  lookAt(step: number, node: number): void {
+    this.stepper.scrub(step);
+    this.selected = node;
   }
 
-  private ask(): void {
-    const question = this.lesson?.question;
-    if (question) this.stepper.scrub(question.step);
-    if (question) this.selected = question.node;
-    this.app.redraw();
+  get lesson(): Lesson | undefined {
+    return this.lessons.current;
   }
 
-  answer(text: string): void {
-    const { lesson } = this;
-    const question = lesson?.question;
-    if (!lesson || !question) return;
-    const right = lesson.give(text);
-    this.stepper.scrub(question.reveal);
-    this.selected = question.node;
-    this.app.live.say(right ? "Right." : "Not so.");
-    this.app.redraw();
-  }
-
-  nextQuestion(): void {
-    this.lesson?.next();
-    this.ask();
-  }
-
-  /** A fresh tree to practise on. */
-  async newExercise(): Promise<void> {
-    const seed = Math.floor(Math.random() * 1e6) + 1;
-    try {
-      const { start } = await this.app.connection.request("tree.exercise", { seed, levels: 3, children: 3 });
-      const game = treeGame(this.choices, "tree");
-      if (!game) return;
-      const query = setupQuery({ ...usualSetup(game), start });
-      this.app.go(formatRoute("tree", [], [...query, "lesson=1"].join("&")));
-    } catch (reason) {
-      this.app.complain(reason);
-    }
+  /** A search runs and is drawn as far as it is. */
+  get is_growing(): boolean {
+    return this.growing !== undefined;
   }
 
   // Bar, body, keys.

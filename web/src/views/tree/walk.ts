@@ -1,5 +1,8 @@
-// Steps from node to node by key, in the lane in focus.
+// Steps from node to node by key, in the lane in focus; and from a node to where it leads.
 
+import type { Why } from "../../api/tree_messages";
+import { formatRoute } from "../../state/route";
+import { default_setup, setupQuery } from "../../state/setup";
 import { no_node } from "./recorded";
 import type { TreeRoom } from "./tree_room";
 
@@ -24,4 +27,18 @@ export function followBest(room: TreeRoom): void {
   if (tree.t0[next]! > room.stepOf(room.focus)) room.stepper.last();
   room.select(room.focus, next);
   room.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
+}
+
+/** Where a bound came from. */
+export function showSetter(room: TreeRoom, why: Why): void {
+  const by = why.set_by;
+  if (!by) return;
+  const node = by.node ?? by.ancestor;
+  if (by.step > 0 && room.focus === 0) room.stepper.scrub(by.step);
+  if (node !== no_node) room.select(room.focus, node);
+}
+
+export function playHere(room: TreeRoom, position: string): void {
+  const game = room.lane?.tree.info.game ?? "";
+  room.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position })));
 }

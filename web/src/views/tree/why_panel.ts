@@ -6,6 +6,7 @@ import type { Proof, Why } from "../../api/tree_messages";
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
 import { piecesOf } from "../../board/chess_fen";
+import { forcedWords } from "./forced";
 import { crumb } from "./narrate";
 import type { Lane } from "./lane";
 import { type Mark, numberLine } from "./number_line";
@@ -135,7 +136,8 @@ function line(tree: Recorded, node: number, why: Why | undefined): Child {
 export function coloured(words: string): Child[] {
   return words.split(/([+−]\d+(?:\.\d+)?|\b[WL]\d+\b)/).map((part, at) => {
     if (at % 2 === 0) return part;
-    return h("b", { class: part.startsWith("+") || part.startsWith("W") ? "for-max" : "for-min" }, part);
+    const good = part.startsWith("+") || part.startsWith("W");
+    return h("b", { class: good ? "for-max" : "for-min", title: forcedWords(part) }, part);
   });
 }
 
@@ -324,7 +326,7 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
     ),
     h(
       "td.value",
-      { class: colour },
+      { class: colour, title: value === undefined ? undefined : forcedWords(tree.text(value)) },
       left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`,
     ),
     h("td", null, (tree.endOf(child) - child).toLocaleString("en-GB")),

@@ -1,0 +1,58 @@
+// Answers of the server that are held back on purpose, so that a test can do something before they arrive.
+//   const { page, held } = await openHeld(stage, "#/paths/maze");   held.hold("path.solve");   …   held.release();
+import { eventually } from "./board.mjs";
+
+/** What a frame says: text, or the length of a text, the text and bytes. */
+function read(frame) {
+  if (typeof frame === "string") return JSON.parse(frame);
+  return JSON.parse(frame.subarray(4, 4 + frame.readUInt32LE(0)).toString("utf8"));
+}
+
+class Held {
+  kinds = new Set();
+  waiting = [];
+  /** The kinds of everything that the page has asked for. */
+  sent = [];
+
+  /** From now on answers to requests of this kind are kept, and events of this kind. */
+  hold(...kinds) {
+    for (const kind of kinds) this.kinds.add(kind);
+  }
+
+  /** Waits until so many frames are held. */
+  async came(count = 1) {
+    await eventually(async () => this.waiting.length >= count, true, `held back: ${[...this.kinds]}`);
+  }
+
+  /** Lets one go, or all; the page gets them in the order that is given, or in which they came. */
+  release(...places) {
+    const frames = places.length > 0 ? places.map((at) => this.waiting[at]) : this.waiting;
+    this.waiting = this.waiting.filter((frame) => !frames.includes(frame));
+    if (places.length === 0) this.kinds.clear();
+    for (const { page, frame } of frames) page.send(frame);
+  }
+
+  connect(page) {
+    const server = page.connectToServer();
+    const asked = new Map();
+    page.onMessage((frame) => {
+      const { id, type } = read(frame);
+      asked.set(id, type);
+      this.sent.push(type);
+      server.send(frame);
+    });
+    server.onMessage((frame) => {
+      const { id, type } = read(frame);
+      if (this.kinds.has(asked.get(id) ?? type)) this.waiting.push({ page, frame });
+      else page.send(frame);
+    });
+  }
+}
+
+/** A page in a fresh profile whose socket leads through here; what is to be held from the start is named. */
+export async function openHeld(stage, link, ...kinds) {
+  const held = new Held();
+  held.hold(...kinds);
+  const page = await stage.open(link, {}, (fresh) => fresh.routeWebSocket(/\/ws$/, (socket) => held.connect(socket)));
+  return { page, held };
+}
