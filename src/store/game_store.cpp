@@ -22,16 +22,27 @@ CREATE TABLE games (
   second_kind TEXT NOT NULL, second_name TEXT NOT NULL, second_setting TEXT NOT NULL,
   clock TEXT NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL, ended_by_rule INTEGER NOT NULL,
   opening TEXT NOT NULL, started_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, plies INTEGER NOT NULL,
-  words TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+  words TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0,
+  owner TEXT NOT NULL DEFAULT '', rev INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE moves (
   game_id TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, ply INTEGER NOT NULL,
   text TEXT NOT NULL, clock_ms INTEGER, key TEXT NOT NULL, PRIMARY KEY (game_id, ply)) WITHOUT ROWID;
 CREATE INDEX games_by_change ON games(updated_ms DESC, id DESC);
+CREATE INDEX games_by_owner ON games(owner, bytes);
+)";
+
+// What a file of version 1 lacks.
+constexpr const char* since_version_1 = R"(
+ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN rev INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET bytes = 512 + 48 * plies;
+CREATE INDEX games_by_owner ON games(owner, bytes);
 )";
 
 constexpr std::string_view head_columns =
     "id, game, start, first_kind, first_name, first_setting, second_kind, second_name, second_setting, clock, result, "
-    "reason, ended_by_rule, opening, started_ms, updated_ms, plies";
+    "reason, ended_by_rule, opening, started_ms, updated_ms, plies, owner, rev";
 
 StoredGame read_head(const Statement& row) {
   StoredGame game;
@@ -46,11 +57,23 @@ StoredGame read_head(const Statement& row) {
   game.opening = row.text(13);
   game.started_ms = row.number(14);
   game.updated_ms = row.number(15);
+  game.owner = row.text(17);
+  game.rev = row.number(18);
   return game;
 }
 
 std::string searched_words(const StoredGame& game) {
   return fmt::format("{} {} {} {} {}", game.seats[0].name, game.seats[1].name, game.opening, game.reason, game.game);
+}
+
+// About what a game takes on the disk.
+std::int64_t bytes_of(const StoredGame& game) {
+  constexpr std::size_t of_a_head = 256;
+  constexpr std::size_t of_a_move = 32;
+  std::size_t bytes = of_a_head + game.start.size() + game.clock.size() + 2 * searched_words(game).size();
+  for (const auto& seat : game.seats) bytes += seat.setting.size();
+  for (const auto& move : game.moves) bytes += of_a_move + move.text.size() + move.key.size();
+  return static_cast<std::int64_t>(bytes);
 }
 
 // A pattern for LIKE that matches the text anywhere, with nothing special in it.
@@ -88,30 +111,44 @@ Expected<void> set_up(const Database& database) {
   // Every commit is on the disk before it is reported as done.
   if (auto done = database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"); !done)
     return done;
-  if (*fresh)
-    return database.execute(fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id={}; PRAGMA user_version={}; COMMIT;",
-                                        schema, application, GameStore::version));
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version < GameStore::version) {
+    auto made =
+        database.execute(fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id={}; PRAGMA user_version={}; COMMIT;",
+                                     *fresh ? schema : since_version_1, application, GameStore::version));
+    if (!made) return made;
+  }
   return database.execute("DELETE FROM games WHERE deleted = 1;");
 }
 
 }  // namespace
 
 Expected<GameStore> GameStore::open(const std::filesystem::path& path) {
+  auto lock = StoreLock::take(path, std::chrono::milliseconds::zero());
+  if (!lock) return lock.error();
+  if (!lock->is_ours()) return Error{path.string() + ": another Arborist has it open"};
+  return open(path, std::make_shared<StoreLock>(std::move(*lock)));
+}
+
+Expected<GameStore> GameStore::open(const std::filesystem::path& path, std::shared_ptr<StoreLock> lock) {
   auto database = Database::open(path);
   if (!database) return database.error().in(path.string());
   if (const auto ready = set_up(*database); !ready) return ready.error().in(path.string());
   auto statements = prepare(*database);
   if (!statements) return statements.error().in(path.string());
-  return GameStore(std::move(*database), std::move(*statements));
+  return GameStore(std::move(lock), std::move(*database), std::move(*statements));
 }
 
 Expected<GameStore::Statements> GameStore::prepare(const Database& database) {
   const std::string put_head = fmt::format(
-      "INSERT INTO games ({}, words) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET "
+      "INSERT INTO games ({}, words, bytes) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO "
+      "UPDATE SET "
       "first_kind=excluded.first_kind, first_name=excluded.first_name, first_setting=excluded.first_setting, "
       "second_kind=excluded.second_kind, second_name=excluded.second_name, second_setting=excluded.second_setting, "
       "result=excluded.result, reason=excluded.reason, ended_by_rule=excluded.ended_by_rule, "
-      "opening=excluded.opening, updated_ms=excluded.updated_ms, plies=excluded.plies, words=excluded.words",
+      "opening=excluded.opening, updated_ms=excluded.updated_ms, plies=excluded.plies, words=excluded.words, "
+      "rev=excluded.rev, bytes=excluded.bytes",
       head_columns);
   const std::string find_head = fmt::format("SELECT {} FROM games WHERE id = ? AND deleted = 0", head_columns);
   const std::array<std::string, 9> sql = {"BEGIN IMMEDIATE",
@@ -157,7 +194,8 @@ Expected<void> GameStore::write(const Saving& saving) {
   }
   head.bind(10, game.clock).bind(11, game.result).bind(12, game.reason).bind(13, game.ended_by_rule ? 1 : 0);
   head.bind(14, game.opening).bind(15, game.started_ms).bind(16, game.updated_ms);
-  head.bind(17, static_cast<std::int64_t>(game.moves.size())).bind(18, searched_words(game));
+  head.bind(17, static_cast<std::int64_t>(game.moves.size())).bind(18, game.owner).bind(19, game.rev);
+  head.bind(20, searched_words(game)).bind(21, bytes_of(game));
   if (auto done = head.run(); !done) return done;
   statements_.cut_moves.bind(1, game.id).bind(2, static_cast<std::int64_t>(saving.unchanged_moves));
   if (auto done = statements_.cut_moves.run(); !done) return done;
@@ -232,6 +270,31 @@ Expected<bool> GameStore::set_deleted(std::string_view id, bool deleted) {
   statements_.set_deleted.bind(1, id).bind(2, deleted ? 1 : 0);
   if (auto done = statements_.set_deleted.run(); !done) return done.error();
   return database_.changes() > 0;
+}
+
+Expected<std::optional<std::string>> GameStore::owner_of(std::string_view id) {
+  auto select = database_.prepare("SELECT owner FROM games WHERE id = ?");
+  if (!select) return select.error();
+  const auto row = select->bind(1, id).step();
+  if (!row) return row.error();
+  return *row ? std::optional(select->text(0)) : std::nullopt;
+}
+
+Expected<Usage> GameStore::usage(std::string_view which, std::string_view owner) {
+  auto select =
+      database_.prepare(fmt::format("SELECT count(*), coalesce(sum(bytes), 0) FROM games WHERE owner {} ?", which));
+  if (!select) return select.error();
+  if (const auto row = select->bind(1, owner).step(); !row) return row.error();
+  return Usage{select->number(0), select->number(1)};
+}
+
+Expected<Usage> GameStore::usage_of(std::string_view owner) { return usage("=", owner); }
+Expected<Usage> GameStore::usage_of_guests() { return usage(">", ""); }
+
+Expected<void> GameStore::forget_deleted(std::string_view owner) {
+  auto forget = database_.prepare("DELETE FROM games WHERE owner = ? AND deleted = 1");
+  if (!forget) return forget.error();
+  return forget->bind(1, owner).run();
 }
 
 Expected<std::filesystem::path> data_folder() {

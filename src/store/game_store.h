@@ -5,16 +5,18 @@
 //   if (auto kept = store->save({{game, 0}}); !kept) tell(kept.error());
 //   auto page = store->list({.query = "italian", .limit = 50});
 //
-// One thread at a time.
+// One thread at a time, and one store: a second one on the same file is refused, in this process or another.
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/expected.h"
 #include "store/database.h"
+#include "store/store_lock.h"
 #include "store/stored_game.h"
 
 namespace arborist::store {
@@ -43,12 +45,20 @@ struct ListPage {
   std::string next;  // for `after`; empty where nothing follows
 };
 
+// How much of the file is taken up.
+struct Usage {
+  std::int64_t games = 0;
+  std::int64_t bytes = 0;
+};
+
 class GameStore {
  public:
-  static constexpr int version = 1;
+  static constexpr int version = 2;
 
   // Makes the file where there is none. Games that were deleted before are gone for good then.
   [[nodiscard]] static Expected<GameStore> open(const std::filesystem::path& path);
+  // The same for whoever has locked the file.
+  [[nodiscard]] static Expected<GameStore> open(const std::filesystem::path& path, std::shared_ptr<StoreLock> lock);
 
   // All of them or none.
   [[nodiscard]] Expected<void> save(const std::vector<Saving>& games);
@@ -58,16 +68,25 @@ class GameStore {
   [[nodiscard]] Expected<ListPage> list(const ListQuery& query);
   // Whether there was such a game to delete or restore.
   [[nodiscard]] Expected<bool> set_deleted(std::string_view id, bool deleted);
+  // Whose a game is, deleted or not; nothing where there is none.
+  [[nodiscard]] Expected<std::optional<std::string>> owner_of(std::string_view id);
+  // What one of them keeps, deleted games included.
+  [[nodiscard]] Expected<Usage> usage_of(std::string_view owner);
+  [[nodiscard]] Expected<Usage> usage_of_guests();
+  // What this owner has deleted is gone for good.
+  [[nodiscard]] Expected<void> forget_deleted(std::string_view owner);
 
  private:
   struct Statements {
     Statement begin, commit, rollback, put_head, cut_moves, put_move, find_head, find_moves, set_deleted;
   };
-  GameStore(Database database, Statements statements)
-      : database_(std::move(database)), statements_(std::move(statements)) {}
+  GameStore(std::shared_ptr<StoreLock> lock, Database database, Statements statements)
+      : lock_(std::move(lock)), database_(std::move(database)), statements_(std::move(statements)) {}
   [[nodiscard]] static Expected<Statements> prepare(const Database& database);
   [[nodiscard]] Expected<void> write(const Saving& saving);
+  [[nodiscard]] Expected<Usage> usage(std::string_view which, std::string_view owner);
 
+  std::shared_ptr<StoreLock> lock_;  // let go after the file
   Database database_;
   Statements statements_;  // destroyed before the database
 };

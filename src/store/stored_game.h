@@ -36,6 +36,8 @@ struct StoredGame {
   std::string opening = {};     // its name
   std::int64_t started_ms = 0;  // since 1970
   std::int64_t updated_ms = 0;
+  std::string owner = {};  // the guest whose game it is; empty: of whoever runs the server
+  std::int64_t rev = 0;    // larger than every revision that pages were told of
   std::vector<StoredMove> moves = {};
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };

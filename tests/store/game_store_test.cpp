@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "core/random.h"
 #include "store/game_store.h"
@@ -163,12 +164,103 @@ TEST_F(Store, deleted_games_can_be_restored_until_the_file_is_opened_again) {
   EXPECT_FALSE(*store.set_deleted("game1", false));
 }
 
-TEST_F(Store, two_may_use_one_file) {
-  auto one = open();
-  auto other = open();
-  save(one, game(1));
-  save(other, game(2));
-  EXPECT_EQ(ids(one, {}), (std::vector<std::string>{"game2", "game1"}));
+TEST_F(Store, a_second_one_on_the_same_file_is_refused_and_the_first_keeps_its_game_whole) {
+  auto line = game(1);
+  {
+    auto one = open();
+    save(one, line);
+    // Each counts the moves that are in the file already; a second one would cut those that the first believes in.
+    EXPECT_NE(error_of_opening().find("another Arborist"), std::string::npos) << error_of_opening();
+    line.moves.push_back({"m4", 5, ""});
+    save(one, line, 4);
+    EXPECT_EQ(find(one, line.id), line);
+  }
+  auto next = open();
+  EXPECT_EQ(find(next, line.id), line);
+}
+
+TEST_F(Store, of_many_that_open_a_new_file_at_once_one_has_it) {
+  constexpr int many = 8;
+  std::vector<std::optional<Expected<GameStore>>> stores(many);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& store : stores) threads.emplace_back([this, &store] { store.emplace(GameStore::open(file_)); });
+  }
+  int opened = 0;
+  for (const auto& store : stores) {
+    if (*store)
+      ++opened;
+    else
+      EXPECT_NE(store->error().message.find("another Arborist"), std::string::npos) << store->error().message;
+  }
+  EXPECT_EQ(opened, 1);
+}
+
+TEST_F(Store, a_lock_tells_where_its_holder_is_and_ends_with_it) {
+  const StoreLock::Holder self{.process = getpid(), .address = "http://here/?token=x", .entrance = "/tmp/x.html"};
+  {
+    auto lock = StoreLock::take(file_, std::chrono::seconds(0));
+    ASSERT_TRUE(lock && lock->is_ours());
+    ASSERT_TRUE(lock->tell(self));
+    const auto second = StoreLock::take(file_, std::chrono::seconds(30));
+    ASSERT_TRUE(second);
+    ASSERT_FALSE(second->is_ours());
+    EXPECT_EQ(second->holder(), self);
+    const auto mode = std::filesystem::status(file_.string() + ".lock").permissions();
+    EXPECT_EQ(mode, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write) << "it has the token";
+  }
+  const auto next = StoreLock::take(file_, std::chrono::seconds(0));
+  EXPECT_TRUE(next && next->is_ours());
+}
+
+TEST_F(Store, what_a_killed_process_left_in_the_lock_is_not_believed) {
+  std::ofstream(file_.string() + ".lock") << "999999999\nhttp://gone/\n\n";
+  auto lock = StoreLock::take(file_, std::chrono::seconds(0));
+  ASSERT_TRUE(lock && lock->is_ours());
+  const auto second = StoreLock::take(file_, std::chrono::seconds(0));
+  ASSERT_TRUE(second && !second->is_ours());
+  EXPECT_EQ(second->holder(), StoreLock::Holder{}) << "nothing was told yet";
+}
+
+TEST_F(Store, a_lock_that_is_a_link_is_refused) {
+  std::filesystem::create_symlink(folder_ / "elsewhere", file_.string() + ".lock");
+  EXPECT_NE(error_of_opening().find("cannot be locked"), std::string::npos) << error_of_opening();
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "elsewhere"));
+}
+
+TEST_F(Store, counts_what_each_owner_keeps) {
+  auto store = open();
+  for (int i = 0; i < 6; ++i) {
+    auto one = game(i, static_cast<std::size_t>(10 * i));
+    one.owner = i < 2 ? "" : i < 5 ? "ann" : "ben";
+    save(store, one);
+  }
+  EXPECT_EQ(store.usage_of("")->games, 2);
+  EXPECT_EQ(store.usage_of("ann")->games, 3);
+  EXPECT_EQ(store.usage_of_guests()->games, 4);
+  EXPECT_EQ(store.usage_of("nobody")->bytes, 0);
+  EXPECT_GT(store.usage_of("ben")->bytes, 50 * 32);
+  EXPECT_EQ(store.usage_of_guests()->bytes, store.usage_of("ann")->bytes + store.usage_of("ben")->bytes);
+  EXPECT_EQ(*store.owner_of("game5"), "ben");
+  EXPECT_FALSE(*store.owner_of("none"));
+  ASSERT_TRUE(*store.set_deleted("game5", true));
+  EXPECT_EQ(store.usage_of("ben")->games, 1) << "it can still be restored";
+  EXPECT_EQ(*store.owner_of("game5"), "ben");
+  ASSERT_TRUE(store.forget_deleted("ben"));
+  EXPECT_EQ(store.usage_of("ben")->games, 0);
+}
+
+TEST_F(Store, a_file_of_the_first_version_is_brought_up_to_date_with_its_games) {
+  {
+    auto store = open();
+    save(store, game(1));
+  }
+  ASSERT_TRUE(Database::open(file_)->execute(
+      "DROP INDEX games_by_owner; ALTER TABLE games DROP COLUMN owner; ALTER TABLE games "
+      "DROP COLUMN rev; ALTER TABLE games DROP COLUMN bytes; PRAGMA user_version=1;"));
+  auto store = open();
+  EXPECT_EQ(find(store, "game1"), game(1));
+  EXPECT_GT(store.usage_of("")->bytes, 0);
 }
 
 TEST_F(Store, a_newer_file_is_recognised_and_left_alone) {
@@ -176,7 +268,7 @@ TEST_F(Store, a_newer_file_is_recognised_and_left_alone) {
     auto store = open();
     save(store, game(1));
   }
-  ASSERT_TRUE(Database::open(file_)->execute("PRAGMA user_version=2; PRAGMA wal_checkpoint(TRUNCATE);"));
+  ASSERT_TRUE(Database::open(file_)->execute("PRAGMA user_version=99; PRAGMA wal_checkpoint(TRUNCATE);"));
   const auto before = bytes();
   EXPECT_NE(error_of_opening().find("newer"), std::string::npos) << error_of_opening();
   EXPECT_NE(error_of_opening().find(file_.string()), std::string::npos) << "the file is named";
