@@ -45,9 +45,10 @@ class Server {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    std::string words[] = {program, "serve", "--no-browser", "--port", "0", "--data", data.string()};
-    char* arguments[8] = {};
-    for (std::size_t i = 0; i < 7; ++i) arguments[i] = words[i].data();
+    std::string words[] = {program,  "serve",      "--no-browser", "--port", "0", "--token", testing::test_token,
+                           "--data", data.string()};
+    char* arguments[10] = {};
+    for (std::size_t i = 0; i < 9; ++i) arguments[i] = words[i].data();
     posix_spawn(&process_, program.c_str(), &actions, nullptr, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);

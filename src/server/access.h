@@ -1,15 +1,18 @@
 // Access: who may talk to the server. A page of another site must not reach it through the browser of whoever runs it
-// (Host and Origin), and on a network only those who know the token may.
+// (Host and Origin), and nobody may who does not know a token: the owner's or, in a classroom, the guests'.
 //
-//   Access access({.is_local = true, .port = 8080, .token = ""});
+//   Access access({.address = "127.0.0.1", .port = 8080, .owner_token = new_secret()});
 //   if (auto refusal = access.refuse(request)) return *refusal;
+//   Visitor visitor = access.visitor(request);
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "server/rate.h"
+#include "server/visitor.h"
 #include "server/web_server.h"
 
 namespace arborist::server {
@@ -17,30 +20,36 @@ namespace arborist::server {
 class Access {
  public:
   struct Rules {
-    bool is_local = true;  // only this computer can connect
+    std::string address = "127.0.0.1";  // where the server listens
     int port = 0;
-    std::string token = {};  // empty: none is asked for
+    std::string owner_token = {};
+    std::string guest_token = {};  // empty: there are no guests
   };
   explicit Access(Rules rules) : rules_(std::move(rules)) {}
 
-  // Nothing where the request may be answered.
+  // Nothing where the request may be answered. The address with the right token is answered with cookies that let in.
   [[nodiscard]] std::optional<HttpResponse> refuse(const HttpRequest& request);
+  // Of a request that was not refused.
+  [[nodiscard]] Visitor visitor(const HttpRequest& request) const;
 
   static constexpr std::size_t shortest_token = 8;
   static constexpr std::size_t longest_token = 128;
   // Letters, digits, '-' and '_': it is part of an address and of a header.
   [[nodiscard]] static bool is_token(std::string_view text);
+  // Only this computer can connect.
+  [[nodiscard]] static bool is_local(std::string_view address);
 
  private:
   [[nodiscard]] bool is_known_host(std::string_view host) const;
-  [[nodiscard]] bool has_token(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<Role> role_of(std::string_view token) const;
+  [[nodiscard]] std::string cookie_name() const;
+  [[nodiscard]] std::string person_cookie_name() const;
+  [[nodiscard]] HttpResponse let_in(const HttpRequest& request, std::string_view token, Role role) const;
+  [[nodiscard]] HttpResponse refuse_token(const HttpRequest& request, const char* why);
 
   Rules rules_;
-  Rate wrong_tokens_{2, 20};
+  std::map<std::string, Rate> wrong_tokens_;  // by address of whoever tried
 };
-
-// Equal or not, in a time that does not depend on where they differ.
-[[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
 // Sent with every response: nothing but the page's own files runs or is shown, and nobody frames it.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& security_headers();

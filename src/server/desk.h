@@ -2,8 +2,8 @@
 // The Hall hands it the requests; long work goes to a pool of the Hall through the BackOffice.
 //
 //   Desk::Reply TreeDesk::ask(const Ask& ask) {
-//     if (!office_.pool.submit([=, this] { ... office_.wire.post([=, this] { office_.answer(from, id, type, found); });
-//     }))
+//     const auto work = [=, this] { ... office_.wire.post([=, this] { office_.answer(from, id, type, found); }); };
+//     if (!office_.pool.submit(from, {work, office_.failure(from, id, type)}))
 //       return Fault{FaultCode::busy, "too many searches are waiting"};
 //     return std::nullopt;                               // it is answered later
 //   }
@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 #include "games/any_game.h"
 #include "server/message.h"
 #include "server/search_pool.h"
+#include "server/visitor.h"
 #include "server/wire.h"
 
 namespace arborist::server {
@@ -33,6 +35,7 @@ class Desk {
     std::int64_t id;
     std::string_view type;  // one of requests(): lives as long as the desk
     const Fields& fields;
+    Role role = Role::owner;
   };
   // Nothing: it is answered later.
   using Reply = std::optional<Answer<Json>>;
@@ -59,9 +62,16 @@ struct BackOffice {
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Answer<Json> answer,
               std::string_view data = {}) const;
   void tell(ConnectionId connection, std::string_view type, Json event, std::string_view data = {}) const;
-
- private:
-  void send(ConnectionId connection, std::string text, std::string_view data) const;
+  // Of a job of the pool that answers this request: its fault is the answer. `first` is done before, on the Hall's
+  // thread.
+  [[nodiscard]] std::function<void(const std::string&)> failure(ConnectionId connection, std::int64_t id,
+                                                                std::string_view type,
+                                                                std::function<void()> first = {}) const;
+  // With so much waiting to be read by a page, none of its jobs is begun.
+  static constexpr std::size_t much_unread = std::size_t{1} << 20U;
 };
+
+// What a page is told where a job ended in an exception.
+[[nodiscard]] Fault fault_of_failure(const std::string& why);
 
 }  // namespace arborist::server

@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <utility>
 
 #include "arena/players.h"
 #include "core/text.h"
 #include "server/ladder.h"
 #include "server/path_desk.h"
+#include "server/roles.h"
 #include "server/state_json.h"
 #include "server/tree_desk.h"
 
@@ -47,9 +50,8 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       options_(std::move(options)),
       random_(options_.seed),
       store_problem_(options_.store_problem),
-      imports_(options_.limits.imports_a_second, options_.limits.imports_at_once),
-      pool_(options_.search_threads, options_.limits.waiting_searches),
-      desk_pool_(options_.search_threads + 1, options_.limits.waiting_searches) {
+      pool_(options_.search_threads, options_.limits.pool),
+      desk_pool_(options_.search_threads + 1, options_.limits.pool) {
   const BackOffice office{games_, wire_, desk_pool_, options_.permissions};
   desks_.push_back(std::make_unique<PathDesk>(office));
   desks_.push_back(std::make_unique<TreeDesk>(office, options_.seed));
@@ -67,10 +69,11 @@ Hall::~Hall() {
     for (const auto& desk : desks_) desk->closed(connection);
 }
 
-void Hall::opened(ConnectionId connection) {
+void Hall::opened(ConnectionId connection, Visitor visitor) {
   const auto& limits = options_.limits;
-  sessions_.emplace(connection, Session{Rate(limits.requests_a_second, limits.requests_at_once),
-                                        Rate(limits.new_games_a_second, limits.new_games_at_once)});
+  sessions_.emplace(connection, Session{std::move(visitor), Rate(limits.requests_a_second, limits.requests_at_once),
+                                        Rate(limits.new_games_a_second, limits.new_games_at_once),
+                                        Rate(limits.imports_a_second, limits.imports_at_once)});
 }
 
 void Hall::closed(ConnectionId connection) {
@@ -80,6 +83,7 @@ void Hall::closed(ConnectionId connection) {
   sessions_.erase(session);
   for (const auto& id : open_games) unwatch(connection, id);
   for (const auto& desk : desks_) desk->closed(connection);
+  desk_pool_.release(connection);
 }
 
 void Hall::send(ConnectionId connection, std::string text) {
@@ -100,23 +104,69 @@ void Hall::message(ConnectionId connection, std::string_view text) {
   if (auto* unread = std::get_if<Unread>(&parsed)) return send(connection, write_fault(unread->id, unread->fault));
   const Request& request = std::get<Request>(parsed);
   if (!is_in_time) return send(connection, write_fault(request.id, too_many));
-  answer(connection, request.id, request.type, reply_to(request, connection, session));
+  answer(connection, request.id, request.type, reply_or_fault(request, connection, session));
+}
+
+// A request that cannot be answered, for want of memory say, is answered with that.
+Hall::Reply Hall::reply_or_fault(const Request& request, ConnectionId connection, Session& session) {
+  try {
+    return reply_to(request, connection, session);
+  } catch (const std::bad_alloc&) {
+    return fault_of_failure("there is not enough memory");
+  } catch (const std::exception& thrown) {
+    return fault_of_failure(thrown.what());
+  }
+}
+
+bool Hall::plays_in(Table& table, const Visitor& visitor, bool joins) {
+  const LiveGame& game = table.game;
+  if (game.owner() == visitor.person || table.second_person == visitor.person) return true;
+  const bool has_two_people = game.seat(Side::first).is_human() && game.seat(Side::second).is_human();
+  if (!joins || !has_two_people || !table.second_person.empty()) return false;
+  table.second_person = visitor.person;
+  return true;
+}
+
+std::optional<Fault> Hall::refusal(const Request& request, const Visitor& visitor) {
+  if (visitor.is_owner()) return std::nullopt;
+  const auto allowed = who_may(request.type).value_or(Allowed::owner);
+  if (allowed == Allowed::everyone) return std::nullopt;
+  if (allowed == Allowed::owner) return Fault{FaultCode::refused, "only whoever runs this server may do that"};
+  // Where there is no such game, the request itself says so.
+  auto id = request.fields.text("game_id", longest_id);
+  if (!id) return std::nullopt;
+  const Fault not_yours{FaultCode::refused, "this game is somebody else's", "game_id"};
+  if (allowed == Allowed::player) {
+    auto table = find_table(*id);
+    if (!table || plays_in(**table, visitor, request.type == "game.move")) return std::nullopt;
+    return not_yours;
+  }
+  if (const auto found = tables_.find(*id); found != tables_.end())
+    return found->second.game.owner() == visitor.person ? std::nullopt : std::optional(not_yours);
+  const auto owner = store_ ? store_->owner_of(*id) : Expected<std::optional<std::string>>(std::nullopt);
+  if (!owner) return Fault{FaultCode::internal, owner.error().message};
+  return !*owner || **owner == visitor.person ? std::nullopt : std::optional(not_yours);
 }
 
 Hall::Reply Hall::reply_to(const Request& request, ConnectionId connection, Session& session) {
+  if (auto refused = refusal(request, session.visitor)) return std::move(*refused);
   if (const auto handler = handlers().find(request.type); handler != handlers().end())
     return (this->*handler->second)({connection, request.id, session, request.fields});
   if (const auto found = desk_of_.find(request.type); found != desk_of_.end())
-    return found->second->ask({connection, request.id, found->first, request.fields});
+    return found->second->ask({connection, request.id, found->first, request.fields, session.visitor.role});
   return no_such_request(request.type);
 }
 
 Fault Hall::no_such_request(const std::string& type) const {
+  return {FaultCode::bad_request,
+          fmt::format("there is no request {}{}", in_quotes(type), did_you_mean(type, requests())), "type"};
+}
+
+std::vector<std::string> Hall::requests() const {
   std::vector<std::string> names;
   for (const auto& [name, unused] : handlers()) names.emplace_back(name);
   for (const auto& [name, unused] : desk_of_) names.emplace_back(name);
-  return {FaultCode::bad_request, fmt::format("there is no request {}{}", in_quotes(type), did_you_mean(type, names)),
-          "type"};
+  return names;
 }
 
 void Hall::answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply) {
@@ -126,7 +176,7 @@ void Hall::answer(ConnectionId connection, std::int64_t id, std::string_view typ
 
 Hall::Reply Hall::ping(const Call&) { return Json::object(); }
 
-Hall::Reply Hall::hello(const Call&) {
+Hall::Reply Hall::hello(const Call& call) {
   Json games = Json::array();
   for (const auto& game : games_.all())
     if (game->info().is_played) games.push_back(game_info_json(game->info()));
@@ -137,6 +187,7 @@ Hall::Reply Hall::hello(const Call&) {
   Json store = {{"kept", store_.has_value() && store_problem_.empty()}};
   if (!store_problem_.empty()) store["message"] = store_problem_;
   return Json{{"version", options_.version},
+              {"role", to_text(call.session.visitor.role)},
               {"games", std::move(games)},
               {"ladder", ladder_json()},
               {"players", std::move(players)},
@@ -156,12 +207,15 @@ Hall::Reply Hall::hello(const Call&) {
 void Hall::settle() {
   save();
   for (const auto& asked : std::exchange(lists_asked_, {}))
-    answer(asked.connection, asked.request_id, "store.list", list(asked.query));
+    if (const auto session = sessions_.find(asked.connection); session != sessions_.end())
+      answer(asked.connection, asked.request_id, "store.list", list(asked.query, session->second.visitor));
+  for (const ConnectionId page : desk_pool_.held())
+    if (wire_.waiting_bytes(page) <= BackOffice::much_unread) desk_pool_.release(page);
 }
 
-void Hall::save() {
+void Hall::save(bool is_last) {
   if (unsaved_.empty() || !store_) return;
-  if (save_again_at_ && Clock::now() < *save_again_at_) return;
+  if (!is_last && save_again_at_ && Clock::now() < *save_again_at_) return;
   std::vector<store::StoredGame> games;
   std::vector<Table*> tables;
   for (const auto& id : unsaved_) {
@@ -177,22 +231,38 @@ void Hall::save() {
     store_problem_ = "games cannot be written: " + saved.error().message;
     save_again_at_ = Clock::now() + options_.limits.save_again_after;
     wire_.after(options_.limits.save_again_after, [] {});
-  } else {
-    if (std::exchange(save_again_at_, std::nullopt)) store_problem_.clear();
-    unsaved_.clear();
+    for (Table* table : tables) set_kept(*table, false);
+    return;
   }
-  for (Table* table : tables) {
-    if (saved) table->game.saved();
-    if (std::exchange(table->kept, saved.has_value()) == saved.has_value()) continue;
-    table->game.touch();
-    broadcast(*table);
-  }
+  unsaved_.clear();
+  for (Table* table : tables) table->game.saved();
+  if (!std::exchange(save_again_at_, std::nullopt)) return;
+  store_problem_.clear();
+  for (auto& [id, table] : tables_) set_kept(table, true);
+}
+
+void Hall::set_kept(Table& table, bool kept) {
+  if (std::exchange(table.kept, kept) == kept) return;
+  table.game.touch();
+  broadcast(table);
 }
 
 void Hall::closing(std::string_view reason) {
   const auto text = std::make_shared<const std::string>(write_event("server.closing", {{"reason", reason}}));
   for (const auto& [connection, session] : sessions_) wire_.send(connection, text);
   for (auto& [id, table] : tables_) stop_thinking(table);
+  save(true);
+}
+
+std::vector<std::string> Hall::unsaved_games() const {
+  std::vector<std::string> names;
+  for (const auto& id : unsaved_)
+    if (const auto found = tables_.find(id); found != tables_.end()) {
+      const LiveGame& game = found->second.game;
+      names.push_back(fmt::format("{} {} ({} - {}, {} {})", game.info().name, id, game.seat(Side::first).name,
+                                  game.seat(Side::second).name, game.plies(), game.plies() == 1 ? "ply" : "plies"));
+    }
+  return names;
 }
 
 std::string Hall::new_id() {
@@ -230,7 +300,7 @@ Answer<Hall::Table*> Hall::add_table(LiveGame game) {
   std::string id = game.id();
   auto& table = tables_.emplace(std::move(id), Table(std::move(game))).first->second;
   table.used = ++uses_;
-  table.kept = store_.has_value();
+  table.kept = store_.has_value() && !save_again_at_;
   return &table;
 }
 
@@ -243,7 +313,12 @@ void Hall::make_room() {
   if (idle.size() < options_.limits.idle_tables) return;
   std::sort(idle.begin(), idle.end());
   const std::size_t surplus = idle.size() - options_.limits.idle_tables / 2;
-  for (std::size_t i = 0; i < surplus; ++i) tables_.erase(idle[i].second);
+  for (std::size_t i = 0; i < surplus; ++i) {
+    const auto found = tables_.find(idle[i].second);
+    call_off(found->second.flag_timer);
+    call_off(found->second.state_timer);
+    tables_.erase(found);
+  }
 }
 
 Answer<Hall::Table*> Hall::table_of(const Call& call) {
@@ -258,6 +333,8 @@ Answer<bool> Hall::watch(const Call& call, Table& table) {
     return Fault{FaultCode::too_many, fmt::format("a page looks at {} games at most", options_.limits.open_games)};
   open_games.insert(table.game.id());
   table.watchers.insert(call.connection);
+  // What it is told now must not be more than is on the disk.
+  if (store_ && table.game.is_worth_keeping() && table.game.has_used_up_revisions()) unsaved_.insert(table.game.id());
   drive(table);
   return true;
 }
@@ -280,15 +357,42 @@ std::string Hall::state_of(const Table& table) {
 // Seldom asked for: a detour through the text that the watchers get.
 Json Hall::state_json(const Table& table) { return Json::parse(state_of(table)); }
 
-void Hall::broadcast(const Table& table) {
+void Hall::broadcast(Table& table) {
+  call_off(table.state_timer);
   if (table.watchers.empty()) return;
+  table.last_state = Clock::now();
+  if (store_ && table.game.is_worth_keeping() && table.game.has_used_up_revisions()) unsaved_.insert(table.game.id());
   const auto text = std::make_shared<const std::string>(write_state_event(state_of(table)));
-  for (const ConnectionId watcher : table.watchers) wire_.send(watcher, text);
+  for (const ConnectionId watcher : table.watchers) wire_.send_newest(watcher, table.game.id(), text);
+}
+
+// Programs may play faster than anybody can look on.
+void Hall::broadcast_soon(Table& table) {
+  const auto since = Clock::now() - table.last_state;
+  if (since >= options_.limits.state_every) return broadcast(table);
+  if (table.state_timer != 0) return;
+  table.state_timer = wire_.after(options_.limits.state_every - since, [this, id = table.game.id()] {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    found->second.state_timer = 0;
+    broadcast(found->second);
+  });
+}
+
+void Hall::call_off(std::uint64_t& timer) {
+  if (timer != 0) wire_.call_off(std::exchange(timer, 0));
+}
+
+void Hall::note_change(Table& table) {
+  if (store_ && table.game.is_worth_keeping()) {
+    unsaved_.insert(table.game.id());
+    if (save_again_at_) table.kept = false;
+  }
+  drive(table);
 }
 
 void Hall::changed(Table& table) {
-  if (store_ && table.game.is_worth_keeping()) unsaved_.insert(table.game.id());
-  drive(table);
+  note_change(table);
   broadcast(table);
 }
 
@@ -305,7 +409,7 @@ void Hall::drive(Table& table) {
 }
 
 void Hall::set_flag_timer(Table& table) {
-  if (table.flag_timer != 0) wire_.call_off(std::exchange(table.flag_timer, 0));
+  call_off(table.flag_timer);
   if (!table.game.clock_runs()) return;
   const auto left = table.game.time_left(table.game.play().to_move(), Moment::now());
   table.flag_timer = wire_.after(left + std::chrono::milliseconds(1), [this, id = table.game.id()] { flag_fell(id); });

@@ -29,6 +29,7 @@
 #include "server/player_shelf.h"
 #include "server/rate.h"
 #include "server/search_pool.h"
+#include "server/visitor.h"
 #include "server/wire.h"
 #include "store/game_store.h"
 
@@ -39,16 +40,23 @@ struct HallLimits {
   double requests_at_once = 200;
   double new_games_a_second = 5;
   double new_games_at_once = 30;
-  double imports_a_second = 1;  // of all connections together
+  double imports_a_second = 1;
   double imports_at_once = 10;
+  std::size_t imported_games = 500;
+  std::size_t guest_imported_games = 20;
   int refusals = 1000;  // after so many requests beyond the rate a connection is closed
   std::size_t open_games = 32;
   std::size_t tables = 4096;
   std::size_t idle_tables = 256;
-  std::size_t waiting_searches = 1024;
+  PoolLimits pool = {};
+  // What may be kept on the disk.
+  store::Usage of_owner = {.games = 200'000, .bytes = std::int64_t{2} << 30U};
+  store::Usage of_guest = {.games = 1'000, .bytes = std::int64_t{8} << 20U};
+  store::Usage of_guests = {.games = 50'000, .bytes = std::int64_t{256} << 20U};  // all together
   Duration search_time = std::chrono::seconds(30);
   Duration report_every = std::chrono::milliseconds(200);
-  Duration save_again_after = std::chrono::seconds(5);
+  Duration save_again_after = std::chrono::seconds(2);
+  Duration state_every = std::chrono::milliseconds(50);  // of a game between programs
 };
 
 struct HallOptions {
@@ -67,20 +75,26 @@ class Hall {
   Hall& operator=(const Hall&) = delete;
   ~Hall();
 
-  void opened(ConnectionId connection);
+  void opened(ConnectionId connection, Visitor visitor = {});
   void message(ConnectionId connection, std::string_view text);
   void closed(ConnectionId connection);
   // Writes down what has changed, and answers what waited for that.
   void settle();
   void closing(std::string_view reason);
+  // Games with moves that could not be written down, in words.
+  [[nodiscard]] std::vector<std::string> unsaved_games() const;
+  // The types of all that is answered.
+  [[nodiscard]] std::vector<std::string> requests() const;
 
   // A game as a file to be taken home; nothing where there is no such game.
   [[nodiscard]] std::optional<GameFile> file_of(std::string_view game_id, GameFormat format);
 
  private:
   struct Session {
+    Visitor visitor;
     Rate requests;
     Rate new_games;
+    Rate imports;
     int refusals = 0;
     std::set<std::string> open_games = {};
   };
@@ -120,6 +134,9 @@ class Hall {
     std::optional<Hint> hint = std::nullopt;
     std::array<std::optional<Score>, 2> values = {};  // what each program thought of its last move
     std::uint64_t flag_timer = 0;
+    std::uint64_t state_timer = 0;      // a state is due when it has run
+    Clock::time_point last_state = {};  // when everybody was told
+    std::string second_person = {};     // a guest who plays in a game of two people that another began
     bool kept = true;
     std::uint64_t used = 0;  // larger is later
   };
@@ -157,15 +174,23 @@ class Hall {
   Reply store_restore(const Call& call);
   Reply store_export(const Call& call);
   Reply store_import(const Call& call);
-  [[nodiscard]] Answer<Json> list(const store::ListQuery& query);
-  [[nodiscard]] Answer<Json> keep_imported(Imported imported);
+  [[nodiscard]] Answer<Json> list(const store::ListQuery& query, const Visitor& visitor);
+  [[nodiscard]] Answer<Json> keep_imported(Imported imported, const Visitor& visitor);
+  // Why nothing more of this visitor's is kept.
+  [[nodiscard]] std::optional<Fault> no_room(const Visitor& visitor);
 
   [[nodiscard]] Reply reply_to(const Request& request, ConnectionId connection, Session& session);
+  [[nodiscard]] Reply reply_or_fault(const Request& request, ConnectionId connection, Session& session);
+  // Why this visitor may not ask that.
+  [[nodiscard]] std::optional<Fault> refusal(const Request& request, const Visitor& visitor);
+  [[nodiscard]] bool plays_in(Table& table, const Visitor& visitor, bool joins);
   [[nodiscard]] Fault no_such_request(const std::string& type) const;
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Reply reply);
   void send(ConnectionId connection, std::string text);
 
-  void save();
+  // Now and then only, where the last try failed; at the end in any case.
+  void save(bool is_last = false);
+  void set_kept(Table& table, bool kept);
 
   // Tables.
   [[nodiscard]] Answer<Table*> table_of(const Call& call);
@@ -183,7 +208,11 @@ class Hall {
   // After every change: writes down, tells everybody, sets clocks and programs going.
   void changed(Table& table);
   void drive(Table& table);
-  void broadcast(const Table& table);
+  void note_change(Table& table);
+  void broadcast(Table& table);
+  void broadcast_soon(Table& table);
+  void call_off(std::uint64_t& timer);
+  [[nodiscard]] static Json opened_json(const Table& table, const Visitor& visitor);
   [[nodiscard]] static std::string state_of(const Table& table);
   [[nodiscard]] static Json state_json(const Table& table);
   void set_flag_timer(Table& table);
@@ -204,8 +233,8 @@ class Hall {
   // Of a program that can play.
   [[nodiscard]] static const Spec& spec_of(const LiveGame& game, Side side);
   template <class Begin, class End>
-  [[nodiscard]] bool submit(const LiveGame& game, const std::string& shelf_key, const Spec& spec, Turn turn,
-                            const std::shared_ptr<Thinking>& thinking, Begin begin, End end);
+  [[nodiscard]] bool submit(ConnectionId page, const LiveGame& game, const std::string& shelf_key, const Spec& spec,
+                            Turn turn, const std::shared_ptr<Thinking>& thinking, Begin begin, End end);
 
   const GameList& games_;
   Wire& wire_;
@@ -219,7 +248,6 @@ class Hall {
   std::optional<Clock::time_point> save_again_at_;
   std::string store_problem_;
   std::uint64_t uses_ = 0;
-  Rate imports_;
   std::shared_ptr<PlayerShelf> shelf_ = std::make_shared<PlayerShelf>();
   std::vector<std::unique_ptr<Desk>> desks_;
   std::map<std::string_view, Desk*> desk_of_;  // by type of request

@@ -108,7 +108,7 @@ Hall::Reply Hall::game_new(const Call& call) {
   const auto play = (*game)->start(page_start((*game)->info().name, std::move(*start), random_));
   if (!play) return bad(play.error(), "start");
   if ((*play)->outcome()) return bad(Error{"the game would be over before it began"}, "start");
-  NewGame wanted{.start = (*play)->start_text()};
+  NewGame wanted{.start = (*play)->start_text(), .owner = call.session.visitor.person};
   for (const Side side : {Side::first, Side::second}) {
     auto seat = seat_of(call, to_text(side), **play);
     if (!seat) return seat.fault();
@@ -129,19 +129,25 @@ Hall::Reply Hall::game_new(const Call& call) {
 }
 
 Answer<Json> Hall::begin_game(const Call& call, const AnyGame& game, const NewGame& wanted) {
+  if (auto full = no_room(call.session.visitor)) return std::move(*full);
   auto live = LiveGame::begin(game, wanted, new_id(), Moment::now());
   if (!live) return bad(live.error(), "start");
   auto table = add_table(std::move(*live));
   if (!table) return table.fault();
   if (auto watched = watch(call, **table); !watched) return watched.fault();
-  return Json{{"state", state_json(**table)}};
+  return opened_json(**table, call.session.visitor);
+}
+
+// Whether it is the visitor's own, to be taken back and deleted, is no part of the state that all who look at it get.
+Json Hall::opened_json(const Table& table, const Visitor& visitor) {
+  return {{"state", state_json(table)}, {"own", visitor.is_owner() || table.game.owner() == visitor.person}};
 }
 
 Hall::Reply Hall::game_open(const Call& call) {
   auto table = table_of(call);
   if (!table) return table.fault();
   if (auto watched = watch(call, **table); !watched) return watched.fault();
-  return Json{{"state", state_json(**table)}};
+  return opened_json(**table, call.session.visitor);
 }
 
 Hall::Reply Hall::game_leave(const Call& call) {
@@ -272,7 +278,8 @@ Hall::Reply Hall::game_rematch(const Call& call) {
       return Fault{FaultCode::refused, fmt::format("{} cannot play here: {}", seat.name, seat.problem)};
   const NewGame wanted{.start = game.play().start_text(),
                        .seats = {game.seat(Side::second), game.seat(Side::first)},
-                       .clock = game.control()};
+                       .clock = game.control(),
+                       .owner = call.session.visitor.person};
   return begin_game(call, game.game(), wanted);
 }
 

@@ -38,7 +38,7 @@ const Spec& Hall::spec_of(const LiveGame& game, Side side) {
 
 // `begin` and `end` are called on the Hall's thread, unless the wire has ended by then.
 template <class Begin, class End>
-bool Hall::submit(const LiveGame& game, const std::string& shelf_key, const Spec& spec, Turn turn,
+bool Hall::submit(ConnectionId page, const LiveGame& game, const std::string& shelf_key, const Spec& spec, Turn turn,
                   const std::shared_ptr<Thinking>& thinking, Begin begin, End end) {
   turn.limits.time = options_.limits.search_time;
   turn.limits.stop = thinking->stop.get_token();
@@ -47,16 +47,20 @@ bool Hall::submit(const LiveGame& game, const std::string& shelf_key, const Spec
   const PlayerNeeds needs{.seed = mix_bits(std::hash<std::string>{}(game.id())) & largest,
                           .turns_are_limited = true,
                           .permissions = options_.permissions};
-  return pool_.submit(
-      [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end, turn = std::move(turn)] {
-        if (thinking->is_dropped) return;
-        wire->post(begin);
-        thinking->last_report = Clock::now();
-        auto player = shelf->take(shelf_key);
-        auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, needs));
-        if (player) shelf->put(shelf_key, std::move(player));
-        wire->post([end, choice] { end(*choice); });
-      });
+  const auto run = [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end,
+                    turn = std::move(turn)] {
+    if (thinking->is_dropped) return;
+    wire->post(begin);
+    thinking->last_report = Clock::now();
+    auto player = shelf->take(shelf_key);
+    auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, needs));
+    if (player) shelf->put(shelf_key, std::move(player));
+    wire->post([end, choice] { end(*choice); });
+  };
+  const auto failed = [wire = &wire_, end](const std::string& why) {
+    wire->post([end, why] { end(Expected<Choice>(Error{why})); });
+  };
+  return pool_.submit(page, {run, failed});
 }
 
 void Hall::think(Table& table) {
@@ -80,8 +84,8 @@ void Hall::think(Table& table) {
     wire_.post([this, id, thinking, analysis] { search_told(id, thinking, analysis); });
   };
   const bool accepted = submit(
-      game, fmt::format("{} {}", id, to_text(side)), spec_of(game, side), std::move(turn), thinking,
-      [this, id, thinking] { search_began(id, thinking); },
+      *table.watchers.begin(), game, fmt::format("{} {}", id, to_text(side)), spec_of(game, side), std::move(turn),
+      thinking, [this, id, thinking] { search_began(id, thinking); },
       [this, id, thinking](const Expected<Choice>& choice) { search_ended(id, thinking, choice); });
   if (accepted) {
     table.thinking = thinking;
@@ -160,7 +164,9 @@ void Hall::search_ended(const std::string& game_id, const std::shared_ptr<Thinki
     const auto played = choice ? table.game.move(choice->move, {}, now) : Expected<std::string>(choice.error());
     if (!played) table.game.end(opponent(side), "the player failed: " + played.error().message, now);
   }
-  changed(table);
+  note_change(table);
+  const bool has_person = table.game.seat(Side::first).is_human() || table.game.seat(Side::second).is_human();
+  has_person || table.game.ending() ? broadcast(table) : broadcast_soon(table);
 }
 
 Hall::Reply Hall::game_hint(const Call& call) {
@@ -188,8 +194,8 @@ bool Hall::seek_hint(Table& table) {
   const auto thinking = std::make_shared<Thinking>();
   const std::string id = table.game.id();
   const bool accepted = submit(
-      table.game, id + " hint", hint_spec(table.game.info().name), {}, thinking, [] {},
-      [this, id, thinking](const Expected<Choice>& choice) { hint_found(id, thinking, choice); });
+      table.hints_asked.back().connection, table.game, id + " hint", hint_spec(table.game.info().name), {}, thinking,
+      [] {}, [this, id, thinking](const Expected<Choice>& choice) { hint_found(id, thinking, choice); });
   if (accepted) table.hinting = thinking;
   return accepted;
 }

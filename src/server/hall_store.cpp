@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t longest_query = 200;
 constexpr std::size_t longest_cursor = 64;
-constexpr std::size_t most_imported = 500;
 
 Fault no_store(const std::string& problem) {
   return {FaultCode::refused, problem.empty() ? "games are not kept here" : problem};
@@ -44,11 +43,14 @@ Hall::Reply Hall::store_list(const Call& call) {
   return std::nullopt;
 }
 
-Answer<Json> Hall::list(const store::ListQuery& query) {
+Answer<Json> Hall::list(const store::ListQuery& query, const Visitor& visitor) {
   const auto page = store_->list(query);
   if (!page) return Fault{FaultCode::bad_request, page.error().message, "after"};
   Json rows = Json::array();
-  for (const auto& row : page->rows) rows.push_back(row_json(row));
+  for (const auto& row : page->rows) {
+    rows.push_back(row_json(row));
+    rows.back()["own"] = visitor.is_owner() || row.head.owner == visitor.person;
+  }
   Json json = {{"rows", std::move(rows)}};
   if (!page->next.empty()) json["next"] = page->next;
   return json;
@@ -71,7 +73,8 @@ Hall::Reply Hall::store_delete(const Call& call) {
       if (const auto session = sessions_.find(watcher); session != sessions_.end())
         session->second.open_games.erase(*id);
     }
-    if (found->second.flag_timer != 0) wire_.call_off(found->second.flag_timer);
+    call_off(found->second.flag_timer);
+    call_off(found->second.state_timer);
     unsaved_.erase(*id);
     tables_.erase(found);
   }
@@ -106,24 +109,52 @@ Hall::Reply Hall::store_import(const Call& call) {
   if (!store_) return no_store(store_problem_);
   auto text = call.fields.text("text", most_import_bytes);
   if (!text) return text.fault();
-  if (!imports_.take(Clock::now())) return Fault{FaultCode::too_many, "too many imports; wait a moment"};
-  const bool accepted = pool_.submit([this, connection = call.connection, id = call.id, read = std::move(*text)] {
-    const auto imported = std::make_shared<Imported>(import_games(read, games_, most_imported));
-    wire_.post([this, connection, id, imported] {
-      answer(connection, id, "store.import", keep_imported(std::move(*imported)));
+  if (!call.session.imports.take(Clock::now())) return Fault{FaultCode::too_many, "too many imports; wait a moment"};
+  if (auto full = no_room(call.session.visitor)) return std::move(*full);
+  const Visitor& visitor = call.session.visitor;
+  const auto& limits = options_.limits;
+  const std::size_t most = visitor.is_owner() ? limits.imported_games : limits.guest_imported_games;
+  const auto run = [this, connection = call.connection, id = call.id, visitor, most, read = std::move(*text)] {
+    const auto imported = std::make_shared<Imported>(import_games(read, games_, most));
+    wire_.post([this, connection, id, visitor, imported] {
+      answer(connection, id, "store.import", keep_imported(std::move(*imported), visitor));
     });
-  });
-  if (!accepted) return Fault{FaultCode::busy, "too many searches are waiting"};
+  };
+  const auto failed = [this, connection = call.connection, id = call.id](const std::string& why) {
+    wire_.post([this, connection, id, why] { answer(connection, id, "store.import", fault_of_failure(why)); });
+  };
+  if (!pool_.submit(call.connection, {run, failed})) return Fault{FaultCode::busy, "too many searches are waiting"};
   return std::nullopt;
 }
 
-Answer<Json> Hall::keep_imported(Imported imported) {
+std::optional<Fault> Hall::no_room(const Visitor& visitor) {
+  if (!store_) return std::nullopt;
+  const auto is_below = [](const Expected<store::Usage>& used, const store::Usage& most) {
+    return !used || (used->games < most.games && used->bytes < most.bytes);
+  };
+  const auto& limits = options_.limits;
+  const auto& most = visitor.is_owner() ? limits.of_owner : limits.of_guest;
+  if (!is_below(store_->usage_of(visitor.person), most)) {
+    // What was deleted makes room before anything else has to.
+    if (const auto done = store_->forget_deleted(visitor.person); !done)
+      return Fault{FaultCode::internal, done.error().message};
+    if (!is_below(store_->usage_of(visitor.person), most))
+      return Fault{FaultCode::too_many, "there is no room for more games of yours; delete some"};
+  }
+  if (!visitor.is_owner() && !is_below(store_->usage_of_guests(), limits.of_guests))
+    return Fault{FaultCode::too_many,
+                 "there is no room for more games of guests; whoever runs this server can delete some"};
+  return std::nullopt;
+}
+
+Answer<Json> Hall::keep_imported(Imported imported, const Visitor& visitor) {
   const auto now = Moment::now();
   std::vector<store::Saving> savings;
   Json ids = Json::array();
   for (auto& game : imported.games) {
     game.id = new_id();
     game.started_ms = game.updated_ms = now.since_1970_ms;
+    game.owner = visitor.person;
     savings.push_back({game, 0});
     ids.push_back(game.id);
   }

@@ -68,6 +68,7 @@ Expected<LiveGame> LiveGame::begin(const AnyGame& game, const NewGame& wanted, s
   LiveGame live(game, std::move(*play), std::move(id));
   live.seats_ = wanted.seats;
   live.control_ = wanted.clock;
+  live.owner_ = wanted.owner;
   live.started_ms_ = now.since_1970_ms;
   live.set_clocks_from_line();
   live.changed(now);
@@ -93,7 +94,8 @@ Expected<LiveGame> LiveGame::resume(const AnyGame& game, const store::StoredGame
   live.was_kept_ = true;
   live.set_clocks_from_line();
   // Larger than anything a page saw before.
-  live.revision_ = std::max(now.since_1970_ms, stored.updated_ms + 1);
+  live.revision_ = std::max({now.since_1970_ms, stored.updated_ms + 1, stored.rev + 1});
+  live.owner_ = stored.owner;
   live.note_end_by_rule();
   if (!live.ending_ && stored.result != "*") live.ending_ = Ending{winner_of(stored.result), stored.reason, false};
   return live;
@@ -237,6 +239,8 @@ store::StoredGame LiveGame::stored() const {
   stored.opening = play_->opening().name;
   stored.started_ms = started_ms_;
   stored.updated_ms = updated_ms_;
+  stored.owner = owner_;
+  stored.rev = revision_ + revisions_ahead;
   stored.moves = moves_;
   return stored;
 }

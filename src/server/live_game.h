@@ -41,6 +41,7 @@ struct NewGame {
   std::string start = {};
   std::array<Seat, 2> seats = {};
   std::optional<TimeControl> clock = std::nullopt;
+  std::string owner = {};  // as a stored game names it
 };
 
 // The present: for clocks, and for people.
@@ -73,6 +74,7 @@ class LiveGame {
   [[nodiscard]] const GameInfo& info() const { return game_->info(); }
   [[nodiscard]] const AnyGame& game() const { return *game_; }
   [[nodiscard]] const AnyPlay& play() const { return *play_; }
+  [[nodiscard]] const std::string& owner() const { return owner_; }
   [[nodiscard]] std::int64_t revision() const { return revision_; }
   [[nodiscard]] const Seat& seat(Side side) const { return seats_[index_of(side)]; }
   [[nodiscard]] const Seat& mover() const { return seat(play_->to_move()); }
@@ -114,7 +116,12 @@ class LiveGame {
   [[nodiscard]] store::StoredGame stored() const;
   // What of the line is on the disk, unchanged.
   [[nodiscard]] std::size_t saved_moves() const { return saved_moves_; }
-  void saved() { saved_moves_ = moves_.size(); }
+  void saved() {
+    saved_moves_ = moves_.size();
+    last_revision_ = revision_ + revisions_ahead;
+  }
+  // Whether pages were told of revisions that the disk does not know of: after a crash they would begin below.
+  [[nodiscard]] bool has_used_up_revisions() const { return revision_ >= last_revision_; }
   // A game is kept from its first move on.
   [[nodiscard]] bool is_worth_keeping() const { return !moves_.empty() || was_kept_; }
 
@@ -125,6 +132,9 @@ class LiveGame {
   void hold_clock_of(Side side, const Moment& now);
   void note_end_by_rule();
   void set_clocks_from_line();
+
+  // With every save so many are taken up to be given out later without one.
+  static constexpr std::int64_t revisions_ahead = 100'000;
 
   const AnyGame* game_;
   std::unique_ptr<AnyPlay> play_;
@@ -137,6 +147,8 @@ class LiveGame {
   std::array<Duration, 2> left_ = {};
   std::optional<Clock::time_point> running_since_;
   std::int64_t revision_ = 1;
+  std::int64_t last_revision_ = 0;  // that may be given out before the next save
+  std::string owner_;
   std::int64_t started_ms_ = 0;
   std::int64_t updated_ms_ = 0;
   std::size_t saved_moves_ = 0;

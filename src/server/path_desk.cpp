@@ -146,13 +146,16 @@ Desk::Reply PathDesk::submit(const Ask& ask, Work work) {
     return Fault{FaultCode::too_many, "earlier searches of this page still run; stop them or wait"};
   }
   std::stop_source source;
-  const bool taken = office_.pool.submit([this, work = std::move(work), token = source.get_token(),
-                                          connection = ask.connection, id = ask.id, type = ask.type] {
+  const auto run = [this, work = std::move(work), token = source.get_token(), connection = ask.connection, id = ask.id,
+                    type = ask.type] {
     // Shared, since what is posted must be copyable.
     auto found = std::make_shared<Found>(work(token));
     office_.wire.post([=, this] { done(connection, id, type, std::move(*found)); });
-  });
-  if (!taken) {
+  };
+  const auto failed = [this, connection = ask.connection, id = ask.id, type = ask.type](const std::string& why) {
+    office_.wire.post([=, this] { done(connection, id, type, Found{fault_of_failure(why)}); });
+  };
+  if (!office_.pool.submit(ask.connection, {run, failed})) {
     if (mine.empty()) running_.erase(ask.connection);
     return Fault{FaultCode::busy, "too many searches are waiting; try again in a moment"};
   }

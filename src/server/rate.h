@@ -16,14 +16,16 @@ class Rate {
   Rate(double a_second, double at_once) : a_second_(a_second), at_once_(at_once), left_(at_once) {}
 
   [[nodiscard]] bool take(Clock::time_point now) {
-    if (last_ != Clock::time_point{}) {
-      const double seconds = std::chrono::duration<double>(now - last_).count();
-      left_ = std::min(at_once_, left_ + seconds * a_second_);
-    }
+    left_ = left_at(now);
     last_ = now;
     if (left_ < 1) return false;
     left_ -= 1;
     return true;
+  }
+  // How many could be taken at once.
+  [[nodiscard]] double left_at(Clock::time_point now) const {
+    if (last_ == Clock::time_point{}) return left_;
+    return std::min(at_once_, left_ + std::chrono::duration<double>(now - last_).count() * a_second_);
   }
 
  private:

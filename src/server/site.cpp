@@ -20,6 +20,13 @@ class WebWire final : public Wire {
   void send_binary(ConnectionId connection, std::shared_ptr<const std::string> bytes) override {
     web_.send(connection, std::move(bytes), FrameKind::binary);
   }
+  void send_answer(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind) override {
+    web_.send(connection, std::move(content), kind, {.is_answer = true});
+  }
+  void send_newest(ConnectionId connection, const std::string& topic,
+                   std::shared_ptr<const std::string> text) override {
+    web_.send(connection, std::move(text), FrameKind::text, {.topic = topic});
+  }
   void close(ConnectionId connection) override { web_.close(connection); }
   [[nodiscard]] std::size_t waiting_bytes(ConnectionId connection) const override {
     return web_.waiting_bytes(connection);

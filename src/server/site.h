@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/access.h"
 #include "server/hall.h"
@@ -24,11 +25,16 @@ class Site final : public Service {
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) override;
   [[nodiscard]] std::optional<HttpResponse> refuse_socket(const HttpRequest& request) override;
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& headers() const override;
-  void opened(ConnectionId connection) override { hall_.opened(connection); }
+  void opened(ConnectionId connection, const HttpRequest& request) override {
+    hall_.opened(connection, access_.visitor(request));
+  }
   void message(ConnectionId connection, std::string_view text) override { hall_.message(connection, text); }
   void closed(ConnectionId connection) override { hall_.closed(connection); }
   void settle() override { hall_.settle(); }
   void closing() override { hall_.closing("Arborist was ended."); }
+
+  // Games with moves that could not be written down, in words.
+  [[nodiscard]] std::vector<std::string> unsaved_games() const { return hall_.unsaved_games(); }
 
  private:
   [[nodiscard]] HttpResponse file(const HttpRequest& request, std::string_view path) const;

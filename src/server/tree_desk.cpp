@@ -58,7 +58,7 @@ const std::map<std::string_view, TreeDesk::Handler>& TreeDesk::handlers() {
 }
 
 TreeDesk::TreeDesk(const BackOffice& office, std::uint64_t seed, const TreeLimits& limits)
-    : office_(office), limits_(limits), random_(seed), opened_(limits.opened_a_second, limits.opened_at_once) {
+    : office_(office), limits_(limits), random_(seed) {
   for (const auto& [name, handler] : handlers()) requests_.push_back(name);
 }
 
@@ -72,41 +72,42 @@ Desk::Reply TreeDesk::ask(const Ask& ask) { return (this->*handlers().at(ask.typ
 void TreeDesk::closed(ConnectionId connection) {
   for (auto& [key, source] : running_)
     if (key.first == connection) source.request_stop();
+  opened_.erase(connection);
 }
 
 Desk::Reply TreeDesk::later(const Ask& ask, std::function<TreeReply()> work) {
-  const bool accepted = office_.pool.submit(
-      [office = office_, connection = ask.connection, id = ask.id, type = ask.type, work = std::move(work)] {
-        const auto reply = std::make_shared<TreeReply>(work());
-        office.wire.post([office, connection, id, type, reply] {
-          office.answer(connection, id, type, std::move(reply->head), reply->data);
-        });
-      });
-  if (!accepted) return busy;
+  const auto run = [office = office_, connection = ask.connection, id = ask.id, type = ask.type,
+                    work = std::move(work)] {
+    const auto reply = std::make_shared<TreeReply>(work());
+    office.wire.post([office, connection, id, type, reply] {
+      office.answer(connection, id, type, std::move(reply->head), reply->data);
+    });
+  };
+  if (!office_.pool.submit(ask.connection, {run, office_.failure(ask.connection, ask.id, ask.type)})) return busy;
   return std::nullopt;
 }
 
 Desk::Reply TreeDesk::later_kept(const Ask& ask, std::function<Answer<KeptTree>()> work) {
   const RunningKey key{ask.connection, ask.id};
-  const bool accepted =
-      office_.pool.submit([this, office = office_, key, type = ask.type, name = new_id(), work = std::move(work)] {
-        auto made = std::make_shared<Answer<KeptTree>>(work());
-        auto reply = std::make_shared<TreeReply>(TreeReply{Fault{}});
-        Tree tree;
-        if (*made) {
-          (*made)->id = name;
-          tree = std::make_shared<const KeptTree>(std::move(**made));
-          *reply = whole_tree(*tree);
-        } else {
-          reply->head = made->fault();
-        }
-        office.wire.post([this, key, type, tree, reply] {
-          running_.erase(key);
-          if (tree && reply->head) keep(key.first, tree);
-          office_.answer(key.first, key.second, type, std::move(reply->head), reply->data);
-        });
-      });
-  if (accepted) return std::nullopt;
+  const auto run = [this, office = office_, key, type = ask.type, name = new_id(), work = std::move(work)] {
+    auto made = std::make_shared<Answer<KeptTree>>(work());
+    auto reply = std::make_shared<TreeReply>(TreeReply{Fault{}});
+    Tree tree;
+    if (*made) {
+      (*made)->id = name;
+      tree = std::make_shared<const KeptTree>(std::move(**made));
+      *reply = whole_tree(*tree);
+    } else {
+      reply->head = made->fault();
+    }
+    office.wire.post([this, key, type, tree, reply] {
+      running_.erase(key);
+      if (tree && reply->head) keep(key.first, tree);
+      office_.answer(key.first, key.second, type, std::move(reply->head), reply->data);
+    });
+  };
+  const auto failed = office_.failure(ask.connection, ask.id, ask.type, [this, key] { running_.erase(key); });
+  if (office_.pool.submit(ask.connection, {run, failed})) return std::nullopt;
   running_.erase(key);
   return busy;
 }
@@ -235,8 +236,11 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   const auto [entry, is_new] = running_.emplace(key, std::stop_source());
   if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
-  const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes), .effort = limits_.effort};
-  const RecordJob job{subject.game, start, *allowed, limits, limits_.times, live, entry->second, office_, key};
+  const bool is_guest = ask.role == Role::guest;
+  const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes),
+                                 .effort = is_guest ? limits_.guest_effort : limits_.effort};
+  const RecordJob job{subject.game, start,         *allowed, limits, is_guest ? limits_.guest_times : limits_.times,
+                      live,         entry->second, office_,  key};
   return later_kept(ask, [job] { return record_tree(job); });
 }
 
@@ -257,7 +261,8 @@ Desk::Reply TreeDesk::open(const Ask& ask) {
   }
   auto file = ask.fields.text("file", most_import_bytes);
   if (!file) return file.fault();
-  if (!opened_.take(Clock::now())) return Fault{FaultCode::too_many, "too many files; wait a moment"};
+  auto& opened = opened_.try_emplace(ask.connection, limits_.opened_a_second, limits_.opened_at_once).first->second;
+  if (!opened.take(Clock::now())) return Fault{FaultCode::too_many, "too many files; wait a moment"};
   return later_kept(ask, [file = std::move(*file), &games = office_.games, permissions = office_.permissions] {
     return read_tree(file, games, permissions);
   });

@@ -30,8 +30,10 @@ struct TreeLimits {
   std::size_t running = 2;  // of one connection
   std::size_t kept = 32;    // of all connections together
   std::size_t kept_by_one = 8;
-  double opened_a_second = 1;  // files, of all connections together
+  double opened_a_second = 1;  // files, of one connection
   double opened_at_once = 10;
+  std::uint64_t guest_effort = 4'000'000;
+  RecordTimes guest_times = {.most = std::chrono::seconds(5)};
 };
 
 class TreeDesk final : public Desk {
@@ -95,7 +97,7 @@ class TreeDesk final : public Desk {
   std::map<std::string, Kept, std::less<>> kept_;
   std::map<RunningKey, std::stop_source> running_;
   std::uint64_t uses_ = 0;
-  Rate opened_;
+  std::map<ConnectionId, Rate> opened_;  // how fast each opens files
 };
 
 }  // namespace arborist::server

@@ -37,7 +37,20 @@ std::string field(const http::request<http::empty_body>& request, http::field na
   return {value.data(), value.size()};
 }
 
-HttpRequest plain(const http::request<http::empty_body>& request) {
+// Whoever has a network of IPv6 has all of its addresses.
+std::string address_of(const tcp::socket& socket) {
+  ErrorCode error;
+  auto address = socket.remote_endpoint(error).address();
+  if (error) return {};
+  if (!address.is_v6()) return address.to_string();
+  if (address.to_v6().is_v4_mapped())
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+  auto bytes = address.to_v6().to_bytes();
+  std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), std::uint8_t{0});
+  return asio::ip::address_v6(bytes).to_string();
+}
+
+HttpRequest plain(const http::request<http::empty_body>& request, std::string from) {
   return {.method = std::string(request.method_string().data(), request.method_string().size()),
           .target = std::string(request.target().data(), request.target().size()),
           .host = field(request, http::field::host),
@@ -45,6 +58,7 @@ HttpRequest plain(const http::request<http::empty_body>& request) {
           .cookie = field(request, http::field::cookie),
           .accept_encoding = field(request, http::field::accept_encoding),
           .if_none_match = field(request, http::field::if_none_match),
+          .from = std::move(from),
           .wants_socket = websocket::is_upgrade(request)};
 }
 
@@ -78,6 +92,7 @@ struct WebServer::Body {
   void accept();
   void accepted(ErrorCode error, tcp::socket socket);
   bool make_room();
+  void end_largest();
   void sweep();
   void flush();
   void turn();
@@ -85,7 +100,9 @@ struct WebServer::Body {
   void forget(ConnectionId id);
 
   WebLimits limits;
-  std::size_t purse = 0;  // how much of it is spent; connections that end with `io` still pay back
+  // How much of each is taken; connections that end with `io` still pay back.
+  std::size_t purse = 0;
+  std::size_t queued = 0;
   asio::io_context io{1};
   tcp::acceptor acceptor;
   asio::signal_set signals;
@@ -110,7 +127,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() { server_.purse -= purse_taken_; }
+  ~Connection() {
+    server_.purse -= purse_taken_;
+    server_.queued -= queued_bytes_;
+  }
 
   [[nodiscard]] bool is_socket() const { return is_socket_; }
   [[nodiscard]] bool is_writing() const { return is_writing_; }
@@ -124,13 +144,22 @@ class Connection : public std::enable_shared_from_this<Connection> {
                             [self = shared_from_this()](ErrorCode error, std::size_t) { self->request_read(error); });
   }
 
-  void queue(std::shared_ptr<const std::string> content, FrameKind kind) {
+  void queue(std::shared_ptr<const std::string> content, FrameKind kind, const Waiting& waiting) {
     if (!is_socket_ || is_ending_) return;
-    queued_bytes_ += content->size();
-    outgoing_.push_back({std::move(content), kind});
+    const auto older = older_of(waiting.topic);
+    if (older != outgoing_.end()) {
+      count(*older, false);
+      older->content = std::move(content);
+      count(*older, true);
+    } else {
+      outgoing_.push_back({std::move(content), kind, waiting});
+      count(outgoing_.back(), true);
+    }
     // Not at once: whoever sends may be going through a list from which this connection would vanish.
-    if (queued_bytes_ > server_.limits.queued_bytes)
+    if (unasked_bytes_ > server_.limits.queued_bytes)
       asio::post(server_.io, [self = shared_from_this()] { self->end(); });
+    if (server_.queued > server_.limits.all_queued_bytes)
+      asio::post(server_.io, [&server = server_] { server.end_largest(); });
     server_.to_flush.insert(id_);
   }
 
@@ -156,6 +185,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void end() {
     if (is_ending_) return;
     is_ending_ = true;
+    // Paid back at once: what is being written still takes a moment to be let go.
+    server_.queued -= std::exchange(queued_bytes_, 0);
     ErrorCode ignored;
     beast::get_lowest_layer(socket_).socket().close(ignored);
     server_.forget(id_);
@@ -169,6 +200,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   beast::tcp_stream& lowest() { return beast::get_lowest_layer(socket_); }
 
+  // Whatever goes wrong while a peer is served, for want of memory say, ends that peer's connection alone.
+  template <class Work>
+  void guarded(const Work& work) {
+    try {
+      work();
+    } catch (const std::exception&) {
+      end();
+    }
+  }
+
   void request_read(ErrorCode error) {
     if (error == http::error::end_of_stream || error == beast::error::timeout || error == asio::error::eof ||
         error == asio::error::connection_reset || is_ending_)
@@ -176,10 +217,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (error) return respond(HttpResponse::text(status_of(error), "The request is not understood.\n"), false);
     const auto& request = parser_->get();
     if (has_body(request)) return respond(HttpResponse::text(413, "Requests here have no body.\n"), false);
-    const HttpRequest asked = plain(request);
-    if (!asked.wants_socket) return respond(server_.service->answer(asked), request.keep_alive());
-    if (auto refusal = server_.service->refuse_socket(asked)) return respond(*refusal, false);
-    open_socket();
+    guarded([&] { answer(plain(request, address_of(lowest().socket())), request.keep_alive()); });
+  }
+
+  void answer(HttpRequest asked, bool keep_alive) {
+    if (asked.wants_socket) {
+      if (auto refusal = server_.service->refuse_socket(asked)) return respond(*refusal, false);
+      return open_socket(std::move(asked));
+    }
+    const auto response = server_.service->answer(asked);
+    // Who guesses tokens needs a connection for each.
+    const bool is_refused = response.status == 401 || response.status == 429;
+    respond(response, keep_alive && !is_refused);
   }
 
   void respond(const HttpResponse& answer, bool keep_alive) {
@@ -187,7 +236,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const bool is_head = parser_ && parser_->get().method() == http::verb::head;
     const auto response = std::make_shared<Response>(static_cast<http::status>(answer.status), 11);
     for (const auto& [name, value] : server_.service->headers()) response->set(name, value);
-    for (const auto& [name, value] : answer.headers) response->set(name, value);
+    for (const auto& [name, value] : answer.headers) response->insert(name, value);
     if (!answer.type.empty()) response->set(http::field::content_type, answer.type);
     response->content_length(answer.body.size());
     if (!is_head) response->body() = {answer.body.data(), answer.body.size()};
@@ -225,7 +274,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
                              });
   }
 
-  void open_socket() {
+  void open_socket(HttpRequest asked) {
     lowest().expires_never();
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = server_.limits.head_time;
@@ -236,13 +285,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
     socket_.control_callback([this](websocket::frame_type, beast::string_view) {
       if (!control_rate_.take(Clock::now())) asio::post(server_.io, [self = shared_from_this()] { self->end(); });
     });
-    socket_.async_accept(parser_->get(), [self = shared_from_this()](ErrorCode error) {
+    socket_.async_accept(parser_->get(), [self = shared_from_this(), asked = std::move(asked)](ErrorCode error) {
       if (error || self->is_ending_) return self->end();
       self->parser_.reset();
       self->buffer_.clear();
       self->is_socket_ = true;
-      self->server_.service->opened(self->id_);
-      self->read_message();
+      self->guarded([&] {
+        self->server_.service->opened(self->id_, asked);
+        self->read_message();
+      });
     });
   }
 
@@ -252,13 +303,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
       waits_for_reader_ = true;
       return;
     }
-    if (buffer_.size() == 0) message_began_ = Clock::now();
-    socket_.async_read_some(buffer_, largest_read,
-                            [self = shared_from_this()](ErrorCode error, std::size_t) { self->message_read(error); });
+    socket_.async_read_some(buffer_, largest_read, [self = shared_from_this()](ErrorCode error, std::size_t size) {
+      self->guarded([&] { self->message_read(error, size); });
+    });
   }
 
-  void message_read(ErrorCode error) {
+  void message_read(ErrorCode error, std::size_t size) {
     if (error || is_ending_) return end();
+    // A message begins with its first byte: whoever was silent for long before has as much time for it.
+    if (buffer_.size() == size) message_began_ = Clock::now();
     if (socket_.got_binary() || !take_from_purse()) return end();
     if (socket_.is_message_done()) {
       const auto data = buffer_.cdata();
@@ -284,7 +337,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void written(ErrorCode error) {
     is_writing_ = false;
     if (error || is_ending_) return end();
-    queued_bytes_ -= outgoing_.front().content->size();
+    count(outgoing_.front(), false);
     outgoing_.pop_front();
     if (std::exchange(waits_for_reader_, false)) read_message();
     flush();
@@ -303,9 +356,23 @@ class Connection : public std::enable_shared_from_this<Connection> {
   struct Frame {
     std::shared_ptr<const std::string> content;
     FrameKind kind;
+    Waiting waiting;
   };
+  // What waits of this topic and is not being written yet.
+  std::deque<Frame>::iterator older_of(const std::string& topic) {
+    if (topic.empty()) return outgoing_.end();
+    return std::find_if(outgoing_.begin() + (is_writing_ && !outgoing_.empty() ? 1 : 0), outgoing_.end(),
+                        [&](const Frame& frame) { return frame.waiting.topic == topic; });
+  }
+  void count(const Frame& frame, bool is_added) {
+    const std::size_t size = is_added ? frame.content->size() : 0 - frame.content->size();
+    queued_bytes_ += size;
+    server_.queued += size;
+    if (!frame.waiting.is_answer) unasked_bytes_ += size;
+  }
   std::deque<Frame> outgoing_;
   std::size_t queued_bytes_ = 0;
+  std::size_t unasked_bytes_ = 0;
   std::size_t discarded_ = 0;
   std::size_t purse_taken_ = 0;
   Clock::time_point message_began_;
@@ -354,6 +421,17 @@ bool WebServer::Body::make_room() {
   return false;
 }
 
+// Of those that do not read, whoever has the most waiting.
+void WebServer::Body::end_largest() {
+  if (queued <= limits.all_queued_bytes) return;
+  const auto largest = std::max_element(connections.begin(), connections.end(), [](const auto& a, const auto& b) {
+    return a.second->waiting_bytes() < b.second->waiting_bytes();
+  });
+  if (largest == connections.end()) return;
+  const auto connection = largest->second;
+  connection->end();
+}
+
 void WebServer::Body::forget(ConnectionId id) {
   connections.erase(id);
   to_flush.erase(id);
@@ -363,7 +441,7 @@ void WebServer::Body::sweep() {
   const auto now = Clock::now();
   const auto all = connections;
   for (const auto& [id, connection] : all) connection->end_if_stuck(now);
-  sweeper.expires_after(std::chrono::seconds(5));
+  sweeper.expires_after(limits.sweep_time);
   sweeper.async_wait([this](ErrorCode stopped) {
     if (!stopped) sweep();
   });
@@ -377,13 +455,18 @@ void WebServer::Body::flush() {
     }
 }
 
+// What was posted may end in an exception; whoever posted it gets no answer, everybody else does.
 void WebServer::Body::turn() {
-  io.run_one();
-  const Stopwatch turn;
-  while (turn.elapsed() < turn_time && io.poll_one() > 0) continue;
-  const Stopwatch settling;
-  service->settle();
-  turn_time = std::max(shortest_turn, settling.elapsed());
+  try {
+    io.run_one();
+    const Stopwatch turn;
+    while (turn.elapsed() < turn_time && io.poll_one() > 0) continue;
+    const Stopwatch settling;
+    service->settle();
+    turn_time = std::max(shortest_turn, settling.elapsed());
+  } catch (const std::exception&) {
+    turn_time = shortest_turn;
+  }
   flush();
 }
 
@@ -467,11 +550,12 @@ void WebServer::stop() {
   asio::post(body_->io, [body = body_.get()] { body->is_stopping = true; });
 }
 
-void WebServer::send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind) {
+void WebServer::send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind,
+                     const Waiting& waiting) {
   const auto found = body_->connections.find(connection);
   if (found == body_->connections.end()) return;
   const auto receiver = found->second;
-  receiver->queue(std::move(content), kind);
+  receiver->queue(std::move(content), kind, waiting);
 }
 
 void WebServer::close(ConnectionId connection) {

@@ -33,6 +33,7 @@ struct HttpRequest {
   std::string cookie = {};
   std::string accept_encoding = {};
   std::string if_none_match = {};
+  std::string from = {};      // the other side's address; of IPv6 the network it is in
   bool wants_socket = false;  // an upgrade to WebSocket
 };
 
@@ -48,6 +49,14 @@ struct HttpResponse {
 
 enum class FrameKind : std::uint8_t { text, binary };
 
+// How a message waits for a page that is slow to read.
+struct Waiting {
+  // It replaces one of the same topic that still waits: only the newest is of use.
+  std::string topic = {};
+  // The page asked for it, and is not let go because it is large.
+  bool is_answer = false;
+};
+
 class Service {
  public:
   Service() = default;
@@ -61,7 +70,8 @@ class Service {
   // On every response, those to broken requests included.
   [[nodiscard]] virtual const std::vector<std::pair<std::string, std::string>>& headers() const = 0;
 
-  virtual void opened(ConnectionId connection) = 0;
+  // `request` is the one that asked for the WebSocket.
+  virtual void opened(ConnectionId connection, const HttpRequest& request) = 0;
   virtual void message(ConnectionId connection, std::string_view text) = 0;
   virtual void closed(ConnectionId connection) = 0;
   // Called after some messages were handled, before what was sent goes out.
@@ -77,12 +87,15 @@ struct WebLimits {
   // A message larger than this takes its room out of a common purse.
   std::size_t small_message_bytes = std::size_t{64} << 10U;
   std::size_t purse_bytes = std::size_t{32} << 20U;
+  // What may wait for one page without being an answer; what may wait for all of them, where the largest gives way.
   std::size_t queued_bytes = std::size_t{8} << 20U;
+  std::size_t all_queued_bytes = std::size_t{256} << 20U;
   // With so much waiting to be read by the other side, nothing more is read from it.
   std::size_t patient_bytes = std::size_t{1} << 20U;
   Duration head_time = std::chrono::seconds(10);
   Duration idle_time = std::chrono::seconds(60);
   Duration message_time = std::chrono::seconds(30);
+  Duration sweep_time = std::chrono::seconds(5);  // how often it is looked for messages that take longer
   Duration farewell_time = std::chrono::seconds(2);
   double control_frames_a_second = 20;
 };
@@ -110,7 +123,8 @@ class WebServer {
   void stop();
 
   // To a connection that has gone, these do nothing.
-  void send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind);
+  void send(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind,
+            const Waiting& waiting = {});
   void close(ConnectionId connection);
   // How much was sent that the other side has not read yet.
   [[nodiscard]] std::size_t waiting_bytes(ConnectionId connection) const;

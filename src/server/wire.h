@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "core/stopwatch.h"
 #include "server/web_server.h"
@@ -21,6 +22,15 @@ class Wire {
 
   virtual void send(ConnectionId connection, std::shared_ptr<const std::string> text) = 0;
   virtual void send_binary(ConnectionId connection, std::shared_ptr<const std::string> bytes) = 0;
+  // What the page asked for and may be large: it is not let go for being slow to read it.
+  virtual void send_answer(ConnectionId connection, std::shared_ptr<const std::string> content, FrameKind kind) {
+    kind == FrameKind::text ? send(connection, std::move(content)) : send_binary(connection, std::move(content));
+  }
+  // In place of an earlier one of the same topic that still waits to be read.
+  virtual void send_newest(ConnectionId connection, const std::string& topic, std::shared_ptr<const std::string> text) {
+    (void)topic;
+    send(connection, std::move(text));
+  }
   virtual void close(ConnectionId connection) = 0;
   [[nodiscard]] virtual std::size_t waiting_bytes(ConnectionId connection) const = 0;
   // From any thread: `work` is done on the thread that calls the Hall.

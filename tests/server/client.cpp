@@ -8,13 +8,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 namespace arborist::testing {
 
-Socket::Socket(int port) {
+Socket::Socket(int port, int receive_bytes) {
   const int descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) return;
+  if (receive_bytes > 0) setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receive_bytes, sizeof receive_bytes);
   const timeval patience{.tv_sec = 30, .tv_usec = 0};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
@@ -81,11 +83,28 @@ HttpAnswer parse_answer(const std::string& bytes) {
   return answer;
 }
 
+namespace {
+
+// Of a message with bytes that belong to it: its length comes first.
+std::string text_of_binary(const std::string& payload) {
+  std::uint32_t length = 0;
+  if (payload.size() < sizeof length) return {};
+  std::memcpy(&length, payload.data(), sizeof length);
+  return payload.substr(sizeof length, length);
+}
+
+std::string usual_cookie(int port, const std::string& more_headers) {
+  if (more_headers.find("Cookie:") != std::string::npos) return {};
+  return "Cookie: arborist-" + std::to_string(port) + "=" + test_token + "\r\n";
+}
+
+}  // namespace
+
 HttpAnswer get(int port, const std::string& target, const std::string& more_headers, const std::string& method) {
   Socket socket(port);
   std::string request = method + " " + target + " HTTP/1.1\r\n";
   if (more_headers.find("Host:") == std::string::npos) request += "Host: 127.0.0.1:" + std::to_string(port) + "\r\n";
-  socket.send(request + more_headers + "Connection: close\r\n\r\n");
+  socket.send(request + usual_cookie(port, more_headers) + more_headers + "Connection: close\r\n\r\n");
   return parse_answer(socket.receive_all());
 }
 
@@ -115,10 +134,10 @@ std::string upgrade(int port, const std::string& more_headers) {
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   if (more_headers.find("Host:") == std::string::npos) request += "Host: " + host + "\r\n";
   if (more_headers.find("Origin:") == std::string::npos) request += "Origin: http://" + host + "\r\n";
-  return request + more_headers + "\r\n";
+  return request + usual_cookie(port, more_headers) + more_headers + "\r\n";
 }
 
-Page::Page(int port, const std::string& more_headers) : socket_(port) {
+Page::Page(int port, const std::string& more_headers, int receive_bytes) : socket_(port, receive_bytes) {
   socket_.send(upgrade(port, more_headers));
   while (unread_.find("\r\n\r\n") == std::string::npos) {
     const auto piece = socket_.receive();
@@ -146,6 +165,7 @@ std::optional<std::string> Page::next_message() {
         auto payload = unread_.substr(head, size);
         unread_.erase(0, head + size);
         if (opcode == Opcode::text) return payload;
+        if (opcode == Opcode::binary) return text_of_binary(payload);
         if (opcode == Opcode::close) is_open_ = false;
         continue;
       }

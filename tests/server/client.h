@@ -15,10 +15,14 @@ namespace arborist::testing {
 
 using Json = nlohmann::json;
 
+// What every request brings along, unless it has a cookie of its own.
+inline constexpr const char* test_token = "a-token-for-tests";
+
 // A connection to the server on 127.0.0.1. Every wait ends after half a minute at the latest, as a closed connection.
 class Socket {
  public:
-  explicit Socket(int port);
+  // With `receive_bytes` the system keeps about so much for it and the rest waits in the server.
+  explicit Socket(int port, int receive_bytes = 0);
   Socket(Socket&& other) noexcept;
   Socket& operator=(Socket&&) = delete;
   ~Socket();
@@ -57,7 +61,7 @@ enum class Opcode : std::uint8_t { continuation = 0, text = 1, binary = 2, close
 // A page: asks, and keeps the events that come meanwhile.
 class Page {
  public:
-  explicit Page(int port, const std::string& more_headers = "");
+  explicit Page(int port, const std::string& more_headers = "", int receive_bytes = 0);
 
   [[nodiscard]] bool is_open() const { return is_open_; }
   // The number by which the answer will be known.

@@ -15,7 +15,8 @@
 namespace arborist::testing {
 
 struct ServerSettings {
-  std::string token = {};
+  std::string owner_token = test_token;
+  std::string guest_token = {};
   bool has_store = true;
   server::WebLimits web = {};
   server::HallLimits hall = {};
@@ -36,7 +37,7 @@ class RunningServer {
     }
     site_ = std::make_unique<server::Site>(
         games_, *web_, std::move(store),
-        server::Access::Rules{.is_local = true, .port = web_->port(), .token = settings.token},
+        server::Access::Rules{"127.0.0.1", web_->port(), settings.owner_token, settings.guest_token},
         server::HallOptions{
             .search_threads = 2, .seed = 7, .version = "test", .store_problem = problem, .limits = settings.hall});
     port_ = web_->port();

@@ -8,6 +8,8 @@ import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { waiting_ms } from "./patience.mjs";
 
+const token = "a-token-for-tests";
+
 export async function launchBrowser() {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
   if (!executablePath) throw new Error("chromium is missing: apt-get install chromium");
@@ -25,10 +27,12 @@ export class Stage {
     this.browser = browser;
   }
 
+  /** With the same token after every start, so that pages find the server again. */
   async serve() {
     this.data ??= await mkdtemp(join(tmpdir(), "arborist-web-"));
     const port = this.address ? new URL(this.address).port : "0";
-    this.server = spawn(this.binary, ["serve", "--port", port, "--no-browser", "--data", this.data]);
+    const env = { ...process.env, ARBORIST_TOKEN: token };
+    this.server = spawn(this.binary, ["serve", "--port", port, "--no-browser", "--data", this.data], { env });
     this.server.on("error", (fault) => this.faults.push(`server: ${fault.message}`));
     this.address = await this.printedAddress();
   }
@@ -53,6 +57,8 @@ export class Stage {
     const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     context.setDefaultTimeout(waiting_ms);
     this.contexts.push(context);
+    const name = `arborist-${new URL(this.address).port}`;
+    await context.addCookies([{ name, value: token, url: this.address, httpOnly: true, sameSite: "Lax" }]);
     const page = await context.newPage();
     this.watch(page);
     await prepare(page);
