@@ -41,8 +41,8 @@ Error error_of(const std::filesystem::path& path) {
 
 Expected<Entrance> Entrance::make(const std::filesystem::path& folder, int port, const std::string& url) {
   const auto runtime = runtime_folder();
-  const auto name = fmt::format("{}-{}.html", runtime.empty() ? "open" : "arborist", port);
-  const auto path = (runtime.empty() ? folder : runtime) / name;
+  // A folder of games has one server; the other one may know several.
+  const auto path = runtime.empty() ? folder / "open.html" : runtime / fmt::format("arborist-{}.html", port);
   // One of that name is of a server that was killed, or a trap.
   unlink(path.c_str());
   constexpr mode_t only_ours = 0600;

@@ -1,6 +1,9 @@
 #include "store/game_store.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -132,9 +135,18 @@ Expected<GameStore> GameStore::open(const std::filesystem::path& path) {
 }
 
 Expected<GameStore> GameStore::open(const std::filesystem::path& path, std::shared_ptr<StoreLock> lock) {
+  // Games, and the names by which guests are known, are for nobody else on the computer to read.
+  constexpr mode_t only_ours = 0600;
+  if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, only_ours); made >= 0) close(made);
   auto database = Database::open(path);
   if (!database) return database.error().in(path.string());
   if (const auto ready = set_up(*database); !ready) return ready.error().in(path.string());
+  for (const auto* part : {"", "-wal", "-shm"}) {
+    std::error_code ignored;  // one that was there before may be another's
+    std::filesystem::permissions(path.string() + part,
+                                 std::filesystem::perms::group_all | std::filesystem::perms::others_all,
+                                 std::filesystem::perm_options::remove, ignored);
+  }
   auto statements = prepare(*database);
   if (!statements) return statements.error().in(path.string());
   return GameStore(std::move(lock), std::move(*database), std::move(*statements));

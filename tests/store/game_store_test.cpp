@@ -222,6 +222,17 @@ TEST_F(Store, what_a_killed_process_left_in_the_lock_is_not_believed) {
   EXPECT_EQ(second->holder(), StoreLock::Holder{}) << "nothing was told yet";
 }
 
+TEST_F(Store, nobody_else_may_read_the_games) {
+  using std::filesystem::perms;
+  { auto store = open(); }
+  std::filesystem::permissions(file_, perms::group_read | perms::others_read, std::filesystem::perm_options::add);
+  auto store = open();
+  save(store, game(1));
+  for (const auto* part : {"", "-wal", "-shm", ".lock"})
+    EXPECT_EQ(std::filesystem::status(file_.string() + part).permissions(), perms::owner_read | perms::owner_write)
+        << part;
+}
+
 TEST_F(Store, a_lock_that_is_a_link_is_refused) {
   std::filesystem::create_symlink(folder_ / "elsewhere", file_.string() + ".lock");
   EXPECT_NE(error_of_opening().find("cannot be locked"), std::string::npos) << error_of_opening();
