@@ -22,10 +22,13 @@ void BookBuilder::add_line(const Position& start, std::span<const Move> moves) {
 void BookBuilder::begin_game(std::size_t) {
   line_.clear();
   depth_ = 0;
+  passed_ = false;
 }
 
 void BookBuilder::move(const Position& before, Move move, const Position&) {
-  if (depth_ > 0 || line_.size() >= static_cast<std::size_t>(options_.most_plies)) return;
+  if (depth_ > 0) return;
+  passed_ = passed_ || move.is_none();
+  if (passed_ || line_.size() >= static_cast<std::size_t>(options_.most_plies)) return;
   line_.push_back({polyglot_key(before), encode_book_move(move), before.to_move()});
 }
 

@@ -24,7 +24,7 @@ struct BookBuildOptions {
   int most_plies = 40;            // of a game that count
 };
 
-// As a visitor it takes the main line of every game that has a result.
+// As a visitor it takes the main line of every game that has a result, up to a pass.
 class BookBuilder final : public PgnVisitor {
  public:
   explicit BookBuilder(const BookBuildOptions& options) : options_(options) {}
@@ -70,6 +70,7 @@ class BookBuilder final : public PgnVisitor {
   std::unordered_map<MoveId, Count, HashMoveId> counts_;
   std::vector<Played> line_;
   int depth_ = 0;
+  bool passed_ = false;
   std::uint64_t games_ = 0;
   std::uint64_t broken_games_ = 0;
   std::uint64_t games_without_result_ = 0;

@@ -30,6 +30,7 @@ class Builder final : public PgnVisitor {
   void begin_game(std::size_t) override {
     game_ = PgnGame{};
     problem_.reset();
+    warnings_.clear();
     lines_.clear();
   }
   void tag(std::string_view name, std::string_view value) override {
@@ -58,16 +59,19 @@ class Builder final : public PgnVisitor {
   }
   void end_game(PgnResult result) override { game_.result = result; }
   void broken_game(const PgnProblem& problem) override { problem_ = problem; }
+  void warning(const PgnProblem& problem) override { warnings_.push_back(problem); }
 
   Expected<PgnGame> take() {
     if (problem_) return problem_->error();
     return std::move(game_);
   }
+  std::vector<PgnProblem> take_warnings() { return std::move(warnings_); }
 
  private:
   PgnGame game_;
   std::vector<PgnLine*> lines_;  // only the innermost grows, so the others stay where they are
   std::optional<PgnProblem> problem_;
+  std::vector<PgnProblem> warnings_;
 };
 
 }  // namespace
@@ -96,6 +100,7 @@ PgnGames::PgnGames(PgnInput input, const PgnLimits& limits) : reader_(std::move(
 std::optional<Expected<PgnGame>> PgnGames::next() {
   Builder builder;
   if (!reader_.read_game(builder)) return std::nullopt;
+  warnings_ = builder.take_warnings();
   return builder.take();
 }
 
@@ -106,9 +111,23 @@ Expected<PgnGame> parse_pgn(std::string_view text) {
   return *std::move(game);
 }
 
+bool has_pass(const PgnGame& game) {
+  const auto& moves = game.line.moves;
+  return std::any_of(moves.begin(), moves.end(), [](const PgnMove& move) { return move.move.is_none(); });
+}
+
+std::vector<Position> positions_of(const PgnGame& game) {
+  std::vector<Position> positions{game.start};
+  for (const auto& move : game.line.moves) positions.push_back(after_pgn_move(positions.back(), move.move));
+  return positions;
+}
+
 Game<Position> main_line(const PgnGame& game) {
   Game<Position> result(game.start);
-  for (const auto& move : game.line.moves) result.play(move.move);
+  for (const auto& move : game.line.moves) {
+    if (move.move.is_none()) break;
+    result.play(move.move);
+  }
   return result;
 }
 

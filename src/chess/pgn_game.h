@@ -33,7 +33,7 @@ struct PgnLine {
 };
 
 struct PgnMove {
-  Move move;
+  Move move;  // no move (is_none) is a pass: see after_pgn_move
   std::vector<int> nags;
   std::string comment;              // after the move; several are joined
   std::vector<PgnLine> variations;  // each stands in place of this move
@@ -62,15 +62,23 @@ class PgnGames {
   // Nothing at the end.
   [[nodiscard]] std::optional<Expected<PgnGame>> next();
   [[nodiscard]] std::size_t line() const { return reader_.line(); }
+  // About the game that was read last.
+  [[nodiscard]] const std::vector<PgnProblem>& warnings() const { return warnings_; }
 
  private:
   PgnReader reader_;
+  std::vector<PgnProblem> warnings_;
 };
 
 // The first game of a text.
 [[nodiscard]] Expected<PgnGame> parse_pgn(std::string_view text);
 
-// The main line without comments and variations, and the other way round (with the result, if the game is over).
+// Whether somebody passes in the main line: then it cannot be played as a game from there on.
+[[nodiscard]] bool has_pass(const PgnGame& game);
+// The start and what every move of the main line leads to, passes included.
+[[nodiscard]] std::vector<Position> positions_of(const PgnGame& game);
+// The main line without comments and variations, up to a pass; and the other way round (with the result, if the game is
+// over).
 [[nodiscard]] Game<Position> main_line(const PgnGame& game);
 [[nodiscard]] PgnGame to_pgn_game(const Game<Position>& game);
 

@@ -20,7 +20,30 @@ bool is_normal_name(std::string_view variant) {
          name == "?";
 }
 
+bool is_pass(std::string_view text) { return text == "--" || text == "Z0" || text == "0000" || text == "@@@@"; }
+
+// What comes first but for blanks, 0 for the end of a line.
+char first_of_line(std::string_view text) {
+  const auto at = text.find_first_not_of(" \t\r");
+  return at == std::string_view::npos || text[at] == '\n' ? '\0' : text[at];
+}
+
+// Behind a quote: a bracket and then nothing more in this line.
+bool ends_tag_and_line(std::string_view text) {
+  const auto bracket = text.find_first_not_of(" \t\r");
+  return bracket != std::string_view::npos && text[bracket] == ']' && first_of_line(text.substr(bracket + 1)) == '\0';
+}
+
 }  // namespace
+
+Position after_pgn_move(const Position& position, Move move) {
+  if (!move.is_none()) return position.after(move);
+  Board board = position.board();
+  board.en_passant = no_squares;
+  const bool new_number = position.to_move() == black;
+  return {board, opponent(position.to_move()), position.half_move_clock() + 1,
+          position.full_move_number() + (new_number ? 1 : 0)};
+}
 
 PgnReader::PgnReader(PgnInput input, const PgnLimits& limits) : input_(std::move(input)), limits_(limits) {
   lines_.reserve(limits_.nesting + 1);
@@ -78,6 +101,7 @@ bool PgnReader::read_game(PgnVisitor& visitor) {
   opening_comment_.clear();
   tagged_result_ = result_ = PgnResult::unknown;
   tags_ = moves_ = 0;
+  passed_ = false;
   visitor.begin_game(input_.line());
   if (!read_tags(visitor) || !set_up_start()) {
     visitor.broken_game(problem_);
@@ -127,6 +151,7 @@ bool PgnReader::read_tag(PgnVisitor& visitor) {
   if (input_.peek() != '"') return fail(fmt::format("tag {}: a value in quotes is expected", name));
   input_.take();
   if (!read_tag_value()) return fail(fmt::format("tag {}: {}", name, problem_.message));
+  if (tag_fault_ != nullptr) visitor.warning({input_.line(), fmt::format("tag {}: {}", name, tag_fault_)});
   text_ = normal_tag_value(text_);
   visitor.tag(name, text_);
   note_tag(name);
@@ -136,17 +161,32 @@ bool PgnReader::read_tag(PgnVisitor& visitor) {
 // From behind the opening quote to behind the closing bracket.
 bool PgnReader::read_tag_value() {
   text_.clear();
-  while (true) {
+  tag_fault_ = nullptr;
+  do {
     if (input_.at_end() || input_.peek() == '\n') return fail("the quotes are not closed");
-    char c = input_.take();
-    if (c == '"') break;
-    if (c == '\\' && (input_.peek() == '"' || input_.peek() == '\\')) c = input_.take();
-    text_ += c;
     if (text_.size() > limits_.tag_value) return fail(fmt::format("longer than {} bytes", limits_.tag_value));
-  }
+  } while (take_tag_letter());
   skip_space();
   if (input_.peek() != ']') return fail("']' is expected after the value");
   input_.take();
+  return true;
+}
+
+// False at the quote that ends the value: only a bracket or the end of the line may stand behind it. A backslash before
+// a quote that must be that one was meant for itself.
+bool PgnReader::take_tag_letter() {
+  constexpr std::size_t far_enough = 64;
+  char c = input_.take();
+  if (c == '"') {
+    const char next = first_of_line(input_.ahead(far_enough));
+    if (next == ']' || next == '\0') return false;
+    tag_fault_ = "a quote inside the value should be written \\\"";
+  } else if (c == '\\' && input_.peek() == '"' && ends_tag_and_line(input_.ahead(far_enough).substr(1))) {
+    tag_fault_ = "a backslash at the end of the value should be written \\\\";
+  } else if (c == '\\' && (input_.peek() == '"' || input_.peek() == '\\')) {
+    c = input_.take();
+  }
+  text_ += c;
   return true;
 }
 
@@ -208,6 +248,9 @@ PgnReader::Step PgnReader::read_element(PgnVisitor& visitor) {
       return meet_bracket();
     case '<':
       return skip_expansion();
+    case '@':
+      if (!input_.ahead(4).starts_with("@@@@")) break;
+      return read_pass(visitor, "@@@@");
     case '*':
       input_.take();
       if (lines_.size() > 1) return Step::go_on;
@@ -227,7 +270,8 @@ PgnReader::Step PgnReader::read_symbol(PgnVisitor& visitor) {
   const std::string_view text = symbol();
   if (text.size() > longest_pgn_symbol) return broken("a move is too long: " + in_quotes(text));
   const char first = text[0];
-  if (first >= '0' && first <= '9' && !text.starts_with("0-0")) return read_number_or_result(text);
+  const bool is_number = first >= '0' && first <= '9' && !text.starts_with("0-0") && text != "0000";
+  if (is_number) return read_number_or_result(text);
   return read_move(visitor, text);
 }
 
@@ -258,6 +302,7 @@ PgnReader::Step PgnReader::read_move(PgnVisitor& visitor, std::string_view text)
       input_.skip(text.size());
       return Step::go_on;
     }
+    if (is_pass(text)) return read_pass(visitor, text);
     const auto typed = parse_san(line.now, text);
     if (!typed) {
       return broken(fmt::format("move {}{} {}", line.now.full_move_number(), line.now.to_move() == white ? "." : "...",
@@ -265,10 +310,26 @@ PgnReader::Step PgnReader::read_move(PgnVisitor& visitor, std::string_view text)
     }
     move = *typed;
   }
+  return play(visitor, move, text);
+}
+
+// Annotators write it for "and if nothing is done against it".
+PgnReader::Step PgnReader::read_pass(PgnVisitor& visitor, std::string_view text) {
+  const Position& now = lines_.back().now;
+  const auto number = [&] { return fmt::format("{}{}", now.full_move_number(), now.to_move() == white ? "." : "..."); };
+  if (now.in_check()) return broken(fmt::format("move {} {}: nobody may pass in check", number(), in_quotes(text)));
+  if (!std::exchange(passed_, true))
+    visitor.warning(
+        {input_.line(), fmt::format("move {} {}: a null move is no move of a game", number(), in_quotes(text))});
+  return play(visitor, Move(), text);
+}
+
+PgnReader::Step PgnReader::play(PgnVisitor& visitor, Move move, std::string_view text) {
   if (++moves_ > limits_.moves) return broken(fmt::format("more than {} moves", limits_.moves));
   input_.skip(text.size());
+  Line& line = lines_.back();
   line.before = line.now;
-  line.now = line.before.after(move);
+  line.now = after_pgn_move(line.before, move);
   line.moved = true;
   visitor.move(line.before, move, line.now);
   return Step::go_on;

@@ -1,7 +1,8 @@
 // PgnReader: chess games read as a stream, in constant memory, every move checked. It tells a visitor what it meets.
 // A broken game is reported with its line and skipped; the games after it are read. Read are: tags with escapes,
 // comments {…} and ;…, nested variations, NAGs as $n and as !?, lines with %, BOM, CRLF, Latin-1 and UTF-8, games
-// without a result or without tags, other starts (FEN) and Chess960 (Variant).
+// without a result or without tags, other starts (FEN) and Chess960 (Variant). With a warning: null moves (-- and Z0),
+// which pass the turn, and quotes and backslashes that nobody escaped in a tag.
 //
 //   struct Count : PgnVisitor { void move(const Position&, Move, const Position&) override { ++moves; } … };
 //   PgnReader reader(PgnInput(stream));
@@ -39,7 +40,7 @@ struct PgnProblem {
 };
 
 // What a reader tells of each game, in this order: begin_game, tags, begin_moves, moves and what stands between them;
-// then either end_game or, at any time, broken_game.
+// then either end_game or, at any time, broken_game. Warnings come in between.
 class PgnVisitor {
  public:
   PgnVisitor() = default;
@@ -51,6 +52,7 @@ class PgnVisitor {
   virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
   // False: the moves are not wanted; the next call is begin_game of the next game.
   virtual bool begin_moves(const Position& /*start*/) { return true; }
+  // No move (is_none) is a pass.
   virtual void move(const Position& /*before*/, Move /*move*/, const Position& /*after*/) {}
   virtual void nag(int /*number*/) {}
   virtual void comment(std::string_view /*normal_form*/) {}
@@ -59,10 +61,15 @@ class PgnVisitor {
   virtual void end_variation() {}
   virtual void end_game(PgnResult /*result*/) {}
   virtual void broken_game(const PgnProblem& /*problem*/) {}
+  // The game is good, but not as it should be written.
+  virtual void warning(const PgnProblem& /*problem*/) {}
 
   // Comments that nobody wants are not prepared.
   [[nodiscard]] virtual bool wants_comments() const { return true; }
 };
+
+// What a move of a PGN game leads to, a pass included: the clock runs on, as other programs have it.
+[[nodiscard]] Position after_pgn_move(const Position& position, Move move);
 
 class PgnReader {
  public:
@@ -84,12 +91,15 @@ class PgnReader {
   bool read_tags(PgnVisitor& visitor);
   bool read_tag(PgnVisitor& visitor);
   bool read_tag_value();
+  bool take_tag_letter();
   void note_tag(std::string_view name);
   bool set_up_start();
   bool read_moves(PgnVisitor& visitor);
   Step read_element(PgnVisitor& visitor);
   Step read_symbol(PgnVisitor& visitor);
   Step read_move(PgnVisitor& visitor, std::string_view text);
+  Step read_pass(PgnVisitor& visitor, std::string_view text);
+  Step play(PgnVisitor& visitor, Move move, std::string_view text);
   Step read_number_or_result(std::string_view text);
   bool read_braces();
   void tell_comment(PgnVisitor& visitor);
@@ -120,6 +130,8 @@ class PgnReader {
   PgnResult result_ = PgnResult::unknown;
   std::size_t tags_ = 0;
   std::size_t moves_ = 0;
+  bool passed_ = false;
+  const char* tag_fault_ = nullptr;  // of the value that is being read, though it could be
   PgnProblem problem_;
 };
 

@@ -62,12 +62,12 @@ class MoveText {
     bool number_needed = true;
     for (const PgnMove& move : line.moves) {
       write_number(position, number_needed);
-      add(to_san(position, move.move));
+      add(move.move.is_none() ? "--" : to_san(position, move.move));
       for (const int nag : move.nags) add(fmt::format("${}", nag));
       write_comment(move.comment);
       for (const PgnLine& variation : move.variations) write_variation(variation, position);
       number_needed = !move.comment.empty() || !move.variations.empty();
-      position = position.after(move.move);
+      position = after_pgn_move(position, move.move);
     }
   }
   std::string finish(PgnResult result) {

@@ -110,13 +110,11 @@ Expected<store::StoredGame> from_pgn(const chess::PgnGame& pgn, const AnyGame& c
   stored.start = chess::to_fen(pgn.start);
   stored.seats = {person(pgn.tag("White"), "White"), person(pgn.tag("Black"), "Black")};
   std::vector<std::string> moves;
-  chess::Position position = pgn.start;
-  for (const auto& move : pgn.line.moves) {
-    moves.push_back(chess::to_san(position, move.move));
-    position = position.after(move.move);
-  }
+  const auto line = chess::main_line(pgn);
+  for (std::size_t i = 0; i < line.moves().size(); ++i)
+    moves.push_back(chess::to_san(line.positions()[i], line.moves()[i]));
   if (auto replayed = replay(chess_game, stored, moves); !replayed) return replayed.error();
-  if (stored.result == "*" && pgn.result != chess::PgnResult::unknown) {
+  if (stored.result == "*" && pgn.result != chess::PgnResult::unknown && !chess::has_pass(pgn)) {
     stored.result = chess::to_text(pgn.result);
     const auto termination = pgn.tag("Termination");
     stored.reason = termination.empty() ? "as recorded" : chess::to_utf8(termination.substr(0, longest_name));
@@ -175,10 +173,13 @@ void read_pgn(std::string_view text, const GameList& games, std::size_t most_gam
       return;
     }
     auto stored = *game ? from_pgn(**game, **chess_game) : Expected<store::StoredGame>(game->error());
-    if (stored)
-      imported.games.push_back(std::move(*stored));
-    else if (imported.problems.size() < most_problems)
-      imported.problems.push_back({line, stored.error().message});
+    if (stored) imported.games.push_back(std::move(*stored));
+    if (imported.problems.size() < most_problems) {
+      if (!stored)
+        imported.problems.push_back({line, stored.error().message});
+      else if (chess::has_pass(**game))
+        imported.problems.push_back({line, "only the moves before a null move ('--') are kept"});
+    }
     line = reader.line();
   }
 }

@@ -99,6 +99,21 @@ TEST(ChessCommands, pgn_check_reports_the_line_and_fails) {
   EXPECT_EQ(run({"pgn", "check", "/nonexistent.pgn"}).exit_code, 2);
 }
 
+TEST(ChessCommands, pgn_as_people_write_it_is_read_with_warnings) {
+  const std::string game = "[Event \"The \"Immortal\" Game\"]\n\n1. e4 e5 2. Z0 Nf6 3. Nf3 1-0\n";
+  const auto checked = run({"pgn", "check"}, game);
+  EXPECT_EQ(checked.exit_code, 0);
+  EXPECT_TRUE(contains(checked.out, "standard input:1: warning: tag Event")) << checked.out;
+  EXPECT_TRUE(contains(checked.out, "standard input:3: warning: move 2. 'Z0'")) << checked.out;
+  EXPECT_EQ(run({"pgn", "check", "--json"}, game).json()["warnings"].size(), 2U);
+  const auto pgn = run({"pgn", "convert", "--to", "pgn"}, game);
+  EXPECT_EQ(pgn.exit_code, 0);
+  EXPECT_TRUE(contains(pgn.out, "[Event \"The \\\"Immortal\\\" Game\"]")) << pgn.out;
+  EXPECT_TRUE(contains(pgn.out, "1. e4 e5 2. -- Nf6 3. Nf3 1-0")) << pgn.out;
+  EXPECT_TRUE(contains(pgn.err, "line 3: warning: move 2. 'Z0'")) << pgn.err;
+  EXPECT_EQ(run({"pgn", "convert", "--to", "uci"}, game).out, "e2e4 e7e5 0000 g8f6 g1f3\n");
+}
+
 TEST(ChessCommands, pgn_filter_keeps_what_fits) {
   const auto najdorf = run({"pgn", "filter", "--player", "tal", "--opening", "najdorf", "--bare"}, three_games);
   EXPECT_TRUE(contains(najdorf.out, "5. Nc3 a6 1-0")) << najdorf.out;

@@ -54,6 +54,12 @@ TEST(BookBuilder, variations_and_games_without_a_result_do_not_count) {
   EXPECT_EQ(builder.broken_games(), 1U);
 }
 
+TEST(BookBuilder, a_line_counts_up_to_a_null_move) {
+  const Book book = book_of("1. e4 e5 2. -- Nf6 3. Nf3 1-0  1. -- d5 1-0");
+  EXPECT_EQ(book.positions(), 1U) << "Black's move before it lost";
+  EXPECT_EQ(weights(book, Position::start()), (std::map<std::string, int>{{"e4", 2}}));
+}
+
 TEST(Book, is_read_back_as_it_was_written) {
   const Book& book = Book::from_openings();
   const auto read = Book::parse(book.bytes());

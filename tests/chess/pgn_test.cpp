@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -99,11 +100,12 @@ class RandomGames {
     for (std::uint32_t i = random_.below(most) + 1; i > 0; --i) {
       const auto legal = position.moves();
       if (legal.empty()) break;
-      PgnMove move{.move = any(legal), .nags = {}, .comment = {}, .variations = {}};
+      const bool passes = !position.in_check() && random_.below(15) == 0;
+      PgnMove move{.move = passes ? Move() : any(legal), .nags = {}, .comment = {}, .variations = {}};
       while (random_.below(6) == 0) move.nags.push_back(static_cast<int>(random_.below(255)) + 1);
       if (random_.below(5) == 0) move.comment = words(30);
       while (depth < 4 && random_.below(8) == 0) move.variations.push_back(line(position, 6, depth + 1));
-      position = position.after(move.move);
+      position = after_pgn_move(position, move.move);
       result.moves.push_back(std::move(move));
     }
     return result;
@@ -177,6 +179,56 @@ TEST(Pgn, tags_with_escapes) {
   EXPECT_EQ(game.tag("Event"), "The \"big\" one \\ all");
   EXPECT_EQ(game.tag("Black"), "B");
   EXPECT_EQ(game.result, PgnResult::white_won);
+}
+
+// Nobody escapes what they type, and other readers take it as it is meant.
+TEST(Pgn, quotes_and_backslashes_that_nobody_escaped_are_read_with_a_warning) {
+  struct Case {
+    const char* tag;
+    const char* value;
+  };
+  for (const auto& [tag, value] :
+       {Case{R"([Event "The "Immortal" Game"])", R"(The "Immortal" Game)"},
+        Case{R"([Event ""quoted""])", R"("quoted")"}, Case{R"([Event "C:\games\"])", R"(C:\games\)"},
+        Case{R"([Event "a" "b" ])", R"(a" "b)"}, Case{"[Event \"slash\\\"  ]  \r", "slash\\"}}) {
+    PgnGames games(PgnInput::from_text(std::string(tag) + "\n[Site \"here\"]\n\n1. e4 *\n"));
+    const auto game = games.next();
+    ASSERT_TRUE(game && *game) << tag << (game ? game->error().message : "");
+    EXPECT_EQ((*game)->tag("Event"), value);
+    EXPECT_EQ((*game)->tag("Site"), "here");
+    ASSERT_EQ(games.warnings().size(), 1U) << tag;
+    EXPECT_EQ(games.warnings()[0].line, 1U);
+    EXPECT_FALSE(games.next());
+  }
+}
+
+TEST(Pgn, what_is_written_well_gets_no_warning) {
+  for (const char* text : {R"([Event "The \"Immortal\" Game"] 1. e4 *)", R"([Event "C:\\games\\"] *)",
+                           R"([Event "ends in \""][Site "x"] 1. e4 *)", "[Event \"x\" \n] 1. e4 *",
+                           R"([Event "bracket \"] inside"] 1. e4 *)"}) {
+    PgnGames games(PgnInput::from_text(text));
+    const auto game = games.next();
+    ASSERT_TRUE(game && *game) << text;
+    EXPECT_TRUE(games.warnings().empty()) << games.warnings()[0].message;
+  }
+  EXPECT_EQ(one_game(R"([Event "bracket \"] inside"] 1. e4 *)").tag("Event"), "bracket \"] inside");
+}
+
+TEST(Pgn, null_moves_pass_the_turn) {
+  for (const char* pass : {"--", "Z0", "0000", "@@@@"}) {
+    PgnGames games(
+        PgnInput::from_text(fmt::format("1. e4 e5 ({} 2. d4 {{threatens}}) 2. {} Nf6 3. Nf3 1-0\n", pass, pass)));
+    const auto game = games.next();
+    ASSERT_TRUE(game && *game) << game->error().message;
+    EXPECT_EQ(games.warnings().size(), 1U) << "one a game is enough";
+    EXPECT_TRUE(has_pass(**game));
+    EXPECT_EQ(main_line(**game).plies(), 2) << "as far as it can be played";
+    EXPECT_EQ(to_fen(positions_of(**game).back()), "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 3 3");
+    EXPECT_NE(to_pgn(**game).find("1. e4 e5 (1... -- 2. d4 {threatens}) 2. -- Nf6 3. Nf3 1-0"), std::string::npos)
+        << to_pgn(**game);
+    EXPECT_EQ((*game)->result, PgnResult::white_won);
+  }
+  EXPECT_FALSE(has_pass(one_game("1. e4 e5 (1... -- 2. d4) *")));
 }
 
 TEST(Pgn, latin_1_becomes_utf_8) {
@@ -279,6 +331,8 @@ INSTANTIATE_TEST_SUITE_P(
     Pgn, BrokenGames,
     ::testing::Values(
         Broken{"illegal_move", "[Event \"x\"]\n\n1. e4 e5\n2. Nf6 Nc6 1-0", "line 9: move 2. 'Nf6' cannot be played"},
+        Broken{"pass_in_check", "[Event \"x\"]\n\n1. e4 f6 2. Qh5+ -- *",
+               "line 8: move 2... '--': nobody may pass in check"},
         Broken{"open_comment", "[Event \"x\"]\n\n1. e4 {never closed\n1-0", "line 8: a comment is not closed"},
         Broken{"open_variation", "[Event \"x\"]\n\n1. e4 (1. d4", "line 10: the game ends inside a variation"},
         Broken{"stray_bracket", "[Event \"x\"]\n\n1. e4 ) 1-0", "line 8: ')' without '('"},

@@ -101,6 +101,16 @@ TEST_F(StoredGames, imported_games_are_listed_opened_and_exported_the_same) {
   }
 }
 
+TEST_F(StoredGames, a_game_with_a_null_move_is_imported_up_to_it) {
+  Page page(port());
+  const Json imported = page.ask("store.import", {{"text", "[White \"Zoe\"]\n\n1. e4 e5 2. -- Nf6 3. Nf3 1-0\n"}});
+  ASSERT_EQ(imported["imported"].size(), 1U) << imported;
+  EXPECT_EQ(imported["problems"].size(), 1U) << imported;
+  const Json list = page.ask("store.list", {{"query", "zoe"}});
+  EXPECT_EQ(list["rows"][0]["plies"], 2);
+  EXPECT_EQ(list["rows"][0]["result"], "*");
+}
+
 TEST_F(StoredGames, a_chess960_game_comes_back_from_its_pgn) {
   Page page(port());
   const Json begun = new_game(page, "chess", human(), human(), {{"start", "chess960:0"}});

@@ -26,33 +26,47 @@ class Check final : public chess::PgnVisitor {
   void end_game(chess::PgnResult) override { ++games_; }
   void broken_game(const chess::PgnProblem& problem) override {
     ++broken_;
-    if (json_) {
-      problems_.push_back({{"file", file_}, {"line", problem.line}, {"message", problem.message}});
-    } else {
-      std::cout << fmt::format("{}:{}: {}\n", file_, problem.line, problem.message);
-    }
+    note(problem, problems_, "");
+  }
+  void warning(const chess::PgnProblem& problem) override {
+    ++warned_;
+    note(problem, warnings_, "warning: ");
   }
   [[nodiscard]] bool wants_comments() const override { return false; }
 
   void summarise(double seconds) const {
     if (json_) {
-      const nlohmann::ordered_json all = {
-          {"games", games_}, {"broken", broken_}, {"moves", moves_}, {"seconds", seconds}, {"problems", problems_}};
+      const nlohmann::ordered_json all = {{"games", games_},    {"broken", broken_},     {"moves", moves_},
+                                          {"seconds", seconds}, {"problems", problems_}, {"warnings", warnings_}};
       std::cout << all.dump(2) << '\n';
       return;
     }
-    std::cout << fmt::format("{} good games, {} broken, {} moves in {:.2f} s\n", grouped(games_), grouped(broken_),
-                             grouped(moves_), seconds);
+    std::cout << fmt::format("{} good games, {} broken, {}{} moves in {:.2f} s\n", grouped(games_), grouped(broken_),
+                             warnings_text(), grouped(moves_), seconds);
   }
   [[nodiscard]] bool all_good() const { return broken_ == 0; }
 
  private:
+  void note(const chess::PgnProblem& problem, nlohmann::ordered_json& list, std::string_view kind) {
+    if (json_) {
+      list.push_back({{"file", file_}, {"line", problem.line}, {"message", problem.message}});
+    } else {
+      std::cout << fmt::format("{}:{}: {}{}\n", file_, problem.line, kind, problem.message);
+    }
+  }
+
+  [[nodiscard]] std::string warnings_text() const {
+    return warned_ == 0 ? "" : fmt::format("{} warning{}, ", grouped(warned_), warned_ == 1 ? "" : "s");
+  }
+
   bool json_;
   std::string file_;
   std::uint64_t games_ = 0;
   std::uint64_t broken_ = 0;
   std::uint64_t moves_ = 0;
+  std::uint64_t warned_ = 0;
   nlohmann::ordered_json problems_ = nlohmann::ordered_json::array();
+  nlohmann::ordered_json warnings_ = nlohmann::ordered_json::array();
 };
 
 void run(const Request& request, int& exit_code) {
@@ -77,7 +91,7 @@ void add_pgn_check(Command& pgn, int& exit_code) {
   add_files_option(*command, request->files);
   command->add_flag("--json", request->json, "Print JSON");
   command->footer(
-      "The exit code is 1 if a game is broken.\n\n"
+      "The exit code is 1 if a game is broken; what can be read though it is not quite PGN gets a warning.\n\n"
       "Examples:\n  arborist pgn check games.pgn\n  zcat games.pgn.gz | arborist pgn check --json");
   command->callback([request, &exit_code] { run(*request, exit_code); });
 }

@@ -1,6 +1,10 @@
 // arborist pgn: games in PGN, checked, filtered, converted and counted.
 #include "app/chess_commands/pgn_command.h"
 
+#include <fmt/format.h>
+
+#include <iostream>
+
 #include "app/chess_commands/chess_commands.h"
 
 namespace arborist {
@@ -20,6 +24,12 @@ bool for_each_file(const std::vector<std::string>& files, int& exit_code, const 
     visit(*file);
   }
   return true;
+}
+
+void print_warnings(std::string_view command, const PgnFile& file, const chess::PgnGames& games) {
+  for (const auto& warning : games.warnings())
+    std::cerr << fmt::format("arborist pgn {}: {}: line {}: warning: {}\n", command, file.name(), warning.line,
+                             warning.message);
 }
 
 void add_pgn_command(Command& app, int& exit_code) {

@@ -28,8 +28,12 @@ std::vector<std::string> moves_of(const chess::PgnGame& game, bool as_uci) {
   std::vector<std::string> moves;
   chess::Position position = game.start;
   for (const auto& [move, nags, comment, variations] : game.line.moves) {
-    moves.push_back(as_uci ? chess::to_uci(move, position, castling) : chess::to_san(position, move));
-    position = position.after(move);
+    if (move.is_none()) {
+      moves.emplace_back(as_uci ? "0000" : "--");
+    } else {
+      moves.push_back(as_uci ? chess::to_uci(move, position, castling) : chess::to_san(position, move));
+    }
+    position = chess::after_pgn_move(position, move);
   }
   return moves;
 }
@@ -42,13 +46,14 @@ void print_epd(const chess::PgnGame& game, const chess::Position& position, std:
 }
 
 void print_positions(const chess::PgnGame& game, bool as_epd, bool every) {
-  const auto line = chess::main_line(game);
-  for (std::size_t i = every ? 0 : line.positions().size() - 1; i < line.positions().size(); ++i) {
-    const auto& position = line.positions()[i];
+  const auto positions = chess::positions_of(game);
+  const auto& moves = game.line.moves;
+  for (std::size_t i = every ? 0 : positions.size() - 1; i < positions.size(); ++i) {
     if (!as_epd) {
-      std::cout << chess::to_fen(position) << '\n';
+      std::cout << chess::to_fen(positions[i]) << '\n';
     } else {
-      print_epd(game, position, i < line.moves().size() ? std::optional(line.moves()[i]) : std::nullopt);
+      const bool was_played = i < moves.size() && !moves[i].move.is_none();
+      print_epd(game, positions[i], was_played ? std::optional(moves[i].move) : std::nullopt);
     }
   }
 }
@@ -60,11 +65,11 @@ void print_json(const chess::PgnGame& game) {
                                  {"result", chess::to_text(game.result)},
                                  {"start", chess::to_fen(game.start)},
                                  {"chess960", game.chess960}};
-  const auto line = chess::main_line(game);
-  if (const auto* opening = chess::opening_of(line)) json["opening"] = {{"eco", opening->eco}, {"name", opening->name}};
+  if (const auto* opening = chess::opening_of(chess::main_line(game)))
+    json["opening"] = {{"eco", opening->eco}, {"name", opening->name}};
   json["moves"] = moves_of(game, false);
   json["uci"] = moves_of(game, true);
-  json["end"] = chess::to_fen(line.position());
+  json["end"] = chess::to_fen(chess::positions_of(game).back());
   std::cout << json.dump() << '\n';
 }
 
@@ -85,6 +90,7 @@ void run(const Request& request, int& exit_code) {
   const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
     chess::PgnGames games(file.input());
     while (const auto game = games.next()) {
+      print_warnings("convert", file, games);
       if (*game) {
         print(**game, request);
         continue;

@@ -77,6 +77,7 @@ void run(const Request& request, int& exit_code) {
   const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
     chess::PgnGames games(file.input());
     while (auto game = games.next()) {
+      print_warnings("filter", file, games);
       if (!*game) {
         ++broken;
         std::cerr << fmt::format("arborist pgn filter: {}: {}\n", file.name(), game->error().message);
