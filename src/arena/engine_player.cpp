@@ -51,6 +51,7 @@ Expected<Settings> parse_settings(const Spec& spec, const AnyPlay& play, const P
   settings.parameters = *parameters;
   settings.options.hash_megabytes = static_cast<std::size_t>(*hash);
   settings.options.threads = static_cast<int>(*threads);
+  settings.options.move_overhead = {};  // the moves have no way to go
   if (const auto folders = spec.find("syzygy").value_or(""); !folders.empty()) {
     if (const auto allowed = permissions.to_open_files("syzygy of 'engine'"); !allowed) return allowed.error();
     settings.options.syzygy_path = folders;

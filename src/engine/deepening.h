@@ -95,7 +95,12 @@ void Searcher<O>::note_root_move(const Node& node, const Harvest& harvest, Move 
   it->line = {move};
   for (const Move next : worker_.lines.line_below(0)) it->line.push_back(next);
   if (harvest.number > 1 && line_ == 0 && iteration_ > 1)
-    worker_.publish({.depth = iteration_ - 1, .deepest_ply = deepest_ply_, .value = value, .line = it->line});
+    worker_.publish({.depth = iteration_ - 1,
+                     .iteration = iteration_,
+                     .deepest_ply = deepest_ply_,
+                     .value = value,
+                     .bound = value >= node.window.beta ? Bound::lower : Bound::exact,
+                     .line = it->line});
 }
 
 template <Observer<Position> O>
@@ -103,32 +108,40 @@ void Searcher<O>::publish(int depth) {
   std::stable_sort(worker_.root_moves.begin(), worker_.root_moves.end(),
                    [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
   const RootMove& best = worker_.root_moves.front();
-  worker_.publish({.depth = depth, .deepest_ply = best.deepest_ply, .value = best.value, .line = best.line});
+  worker_.publish({.depth = depth,
+                   .iteration = depth,
+                   .deepest_ply = best.deepest_ply,
+                   .value = best.value,
+                   .bound = Bound::exact,
+                   .line = best.line});
 }
 
 // True if no further iteration is wanted.
 template <Observer<Position> O>
 bool Searcher<O>::finish_iteration(int depth) {
-  const SearchRequest& request = shared_.request;
   const RootMove& best = worker_.root_moves.front();
   stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
   const int drop = depth > 1 ? last_value_.value() - best.value.value() : 0;
   last_best_ = best.move;
   last_value_ = best.value;
-  if (request.infinite || shared_.time.pondering()) return false;
+  return !shared_.request.infinite && shared_.time.may_end(has_thought_enough(depth, drop));
+}
 
+template <Observer<Position> O>
+bool Searcher<O>::has_thought_enough(int depth, int value_drop) const {
+  const SearchRequest& request = shared_.request;
+  const RootMove& best = worker_.root_moves.front();
   if (request.mate_in > 0 && best.value.is_win() && best.value.plies_to_end() <= 2 * request.mate_in - 1) return true;
   if (shared_.nodes() >= request.soft_nodes) return true;
-  const TimePlan& plan = shared_.time.plan();
   // By the clock there is nothing to gain from more thought about a forced move or a mate seen to its end.
-  if (plan.may_stretch) {
+  if (shared_.time.plan().may_stretch) {
     if (worker_.root_moves.size() == 1 && depth >= 6) return true;
     if (best.value.is_decided() && depth > 2 * best.value.plies_to_end()) return true;
   }
   std::uint64_t all = 1;
   for (const RootMove& move : worker_.root_moves) all += move.nodes;
   return shared_.time.is_enough({.stable_iterations = stable_iterations_,
-                                 .value_drop = drop,
+                                 .value_drop = value_drop,
                                  .permille_on_best = static_cast<int>(best.nodes * 1000 / all)});
 }
 
@@ -136,18 +149,12 @@ template <Observer<Position> O>
 void Searcher<O>::report_line(std::size_t line, int depth, Bound bound) {
   if (!shared_.report) return;
   const RootMove& move = worker_.root_moves[line];
-  Progress progress{.depth = depth, .deepest_ply = move.deepest_ply, .rank = static_cast<int>(line) + 1};
-  progress.value = move.value == -Score::infinite() ? move.last_value : move.value;
-  progress.bound = bound;
-  progress.nodes = shared_.nodes();
-  progress.tablebase_hits = shared_.tablebase_hits();
-  progress.time = shared_.time.since_start();
-  const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(progress.time).count();
-  progress.nodes_per_second =
-      progress.nodes * 1'000'000 / static_cast<std::uint64_t>(std::max<std::int64_t>(microseconds, 1));
-  progress.permille_full = table_.permille_full();
-  progress.line = move.line;
-  shared_.report(progress);
+  shared_.report(shared_.progress({.iteration = depth,
+                                   .deepest_ply = move.deepest_ply,
+                                   .value = move.value == -Score::infinite() ? move.last_value : move.value,
+                                   .bound = bound,
+                                   .line = move.line},
+                                  static_cast<int>(line) + 1));
 }
 
 template <Observer<Position> O>

@@ -135,8 +135,8 @@ class Engine::Body {
     stop_kept_ = hit_kept_ = false;
   }
 
+  // Wherever there is a legal move it can be asked for: a draw may be unclaimed, and then the game goes on.
   [[nodiscard]] std::vector<Move> root_moves(const Game<Position>& game, const SearchRequest& request) const {
-    if (game.position().outcome()) return {};
     std::vector<Move> moves = code_.sorted_moves(game.position(), *workers_.front());
     if (!request.only_moves.empty())
       std::erase_if(moves, [&](Move move) {

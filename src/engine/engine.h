@@ -66,8 +66,9 @@ class Engine {
   // Forgets what the table holds.
   void clear_hash();
 
-  // Searches the game's last position. A legal move is ready however soon it is stopped. The callback is called from
-  // the engine's own threads, never from two at once, and never after this has returned.
+  // Searches the game's last position. A legal move is ready however soon it is stopped, also where a draw could be
+  // claimed. The callback is called from the engine's own threads or this one, never from two at once, and never after
+  // this has returned; the best line it was told last begins with the result's move.
   SearchResult search(const Game<chess::Position>& game, const SearchRequest& request,
                       const ProgressCallback& report = {});
   // The same on one thread, while `watcher` sees every step; it finds the same move, value and number of nodes.
@@ -87,7 +88,7 @@ class Engine {
   // Until all who wait were told: soon, or when the memory is there.
   void stop_warming();
   void wait_until_warm();
-  // The move pondered on was played: from now on the clock counts.
+  // The move pondered on was played: from now on the engine's own clock runs.
   void ponder_hit();
   void get_ready();
 

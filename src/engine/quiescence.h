@@ -81,7 +81,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   const Bound bound = best >= at_first.beta            ? Bound::lower
                       : best > at_first.alpha && is_pv ? Bound::exact
                                                        : Bound::upper;
-  table_.store(position.key(), {.value = best.from_node(ply),
+  table_.store(position.key(), {.value = for_table(best, ply),
                                 .static_value = raw,
                                 .depth = 0,
                                 .bound = bound,

@@ -27,7 +27,8 @@ struct SearchRequest {
   std::optional<TimeLeft> clock = std::nullopt;
   // Comes back only when told to stop, even if there is nothing left to search.
   bool infinite = false;
-  // Like infinite until Engine::ponder_hit is called; only then the clock and the time limits begin to run.
+  // Like infinite until Engine::ponder_hit is called. Only then the time limits begin to run; with a clock, what was
+  // thought before counts as thought, so that it may answer at once.
   bool ponder = false;
   // Ends as soon as a win in at most this many moves of the side to move is proved; 0: not asked.
   int mate_in = 0;
@@ -35,8 +36,8 @@ struct SearchRequest {
   std::vector<Move> only_moves = {};
 };
 
-// What is known so far. The engine tells of it whenever an iteration ends and whenever the best line changes in an
-// iteration that takes long.
+// What is known so far. The engine tells of it whenever an iteration ends, when a value falls out of the window in an
+// iteration that takes long, and at the end if the best line is not the one it told last.
 struct Progress {
   int depth = 0;
   int deepest_ply = 0;  // also called selective depth
@@ -57,11 +58,14 @@ struct Progress {
 using ProgressCallback = std::function<void(const Progress&)>;
 
 struct SearchResult {
-  // None only where the game is over (or none of only_moves is legal): `line` is empty then too.
+  // None only where there is no legal move (or none of only_moves is legal): `line` is empty then too.
   std::optional<Move> best = std::nullopt;
   // What the engine expects in answer, for pondering.
   std::optional<Move> expected_reply = std::nullopt;
   Score value = {};
+  // Not exact where it was stopped: lower while a better move was still rising, none before the first iteration was
+  // done.
+  Bound bound = Bound::exact;
   std::vector<Move> line = {};
   int depth = 0;  // completed
   int deepest_ply = 0;

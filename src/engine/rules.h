@@ -38,6 +38,23 @@ struct Node {
 inline constexpr int proven = 20'000;
 ARBORIST_RULE bool is_proven(Score score) { return score.value() >= proven || score.value() <= -proven; }
 
+// Tables keep how far a win or loss is from the stored node, searches how far from their root, `ply` plies earlier: of
+// mates, and of wins by tablebase just so.
+ARBORIST_RULE Score for_table(Score score, int ply) {
+  if (score.is_decided() || !is_proven(score)) return score.from_node(ply);
+  return score.value() > 0 ? score + ply : score - ply;
+}
+ARBORIST_RULE Score from_table(Score score, int ply) {
+  if (score.is_decided() || !is_proven(score)) return score.from_root(ply);
+  return score.value() > 0 ? Score(std::max(score.value() - ply, proven))
+                           : Score(std::min(score.value() + ply, -proven));
+}
+// What tablebases say of a win or loss: there may be a quicker one. A draw, also one by the fifty-move rule, is a draw.
+ARBORIST_RULE Bound tablebase_bound(Score value) {
+  if (!is_proven(value)) return Bound::exact;
+  return value > Score::draw() ? Bound::lower : Bound::upper;
+}
+
 // A mate found in fewer plies than this node is away cannot be improved here.
 ARBORIST_RULE Window within_mate_distance(Window window, int ply) {
   return {std::max(window.alpha, Score::loss_in(ply)), std::min(window.beta, Score::win_in(ply + 1))};

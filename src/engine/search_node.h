@@ -97,7 +97,7 @@ template <Observer<Position> O>
 Known Searcher<O>::look_up(const Frame& frame, int ply) {
   const auto entry = table_.find(frame.position.key());
   if (!entry) return {};
-  Known known{.bound = entry->bound, .value = entry->value.from_root(ply), .static_value = entry->static_value};
+  Known known{.bound = entry->bound, .value = from_table(entry->value, ply), .static_value = entry->static_value};
   known.depth = entry->depth;
   // Another position may have the same key.
   const Move move = Move::from_raw(entry->move);
@@ -124,8 +124,7 @@ MaybeScore Searcher<O>::tablebase_cut(const Node& node, const Frame& frame) {
   const MaybeScore value = shared_.tablebase->probe(frame.position, node.ply);
   if (!value) return {};
   worker_.tablebase_hits.store(worker_.tablebase_hits.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  const Bound bound = *value > Score::draw() ? Bound::lower : *value < Score::draw() ? Bound::upper : Bound::exact;
-  if (!bound_decides(bound, *value, node.window)) return {};
+  if (!bound_decides(tablebase_bound(*value), *value, node.window)) return {};
   return value;
 }
 

@@ -66,8 +66,8 @@ class Searcher {
   // deepening.h
   void search_line(int depth);
   [[nodiscard]] bool can_skip(int depth) const;
-  void prepare_root();
   bool finish_iteration(int depth);
+  [[nodiscard]] bool has_thought_enough(int depth, int value_drop) const;
   void report_line(std::size_t line, int depth, Bound bound);
   void report_current(Move move, int number);
   void publish(int depth);

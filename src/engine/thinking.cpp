@@ -30,7 +30,7 @@ Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, con
   if (report_)
     shared_.report = [this](const Progress& progress) {
       const std::scoped_lock lock(report_mutex_);
-      if (!closed_) report_(progress);
+      if (!closed_) tell(progress);
     };
   for (Worker* worker : shared_.workers) {
     worker->nodes = 0;
@@ -51,7 +51,19 @@ SearchResult Thinking::run() {
   shared_.end(Ended::finished);
   const std::scoped_lock lock(report_mutex_);
   closed_ = true;
-  return result();
+  const Standing standing = last_standing();
+  // A better move may have been found, or an iteration ended, after the last report.
+  if (report_ && !standing.line.empty() && (standing.line.front() != told_move_ || standing.iteration > told_depth_))
+    tell(shared_.progress(standing, 1));
+  return result(standing);
+}
+
+void Thinking::tell(const Progress& progress) {
+  if (progress.rank == 1 && !progress.current_move) {
+    told_move_ = progress.line.front();
+    told_depth_ = progress.depth;
+  }
+  report_(progress);
 }
 
 void Thinking::run_alone() {
@@ -89,12 +101,13 @@ void Thinking::run_together() {
   std::unique_lock lock(mutex_);
   const auto is_over = [&] { return decider_done_ || shared_.stop; };
   while (!is_over()) {
-    if (!time_.plan().hard || time_.pondering()) {
+    const auto left = time_.left();
+    if (!left) {
       changed_.wait(lock);
-    } else if (time_.is_out()) {
+    } else if (*left <= Duration::zero()) {
       shared_.end(Ended::out_of_time);
     } else {
-      changed_.wait_for(lock, *time_.plan().hard - time_.elapsed());
+      changed_.wait_for(lock, *left);
     }
   }
 }
@@ -113,25 +126,28 @@ void Thinking::stop() {
 
 void Thinking::ponder_hit() {
   const std::scoped_lock lock(mutex_);
-  time_.ponder_hit();
+  if (time_.ponder_hit()) shared_.end(time_.is_out() ? Ended::out_of_time : Ended::finished);
   changed_.notify_all();
 }
 
-SearchResult Thinking::result() {
-  Worker& decider = *shared_.workers.front();
-  Standing standing = decider.standing();
-  SearchResult result{.value = standing.value, .line = standing.line, .depth = standing.depth};
+// Where it was stopped before the first iteration was done: the best guess.
+Standing Thinking::last_standing() {
+  Standing standing = shared_.workers.front()->standing();
+  if (standing.line.empty() && !shared_.root_moves.empty()) {
+    standing.line = {shared_.root_moves.front()};
+    standing.value = evaluate(game_.position());
+  }
+  return standing;
+}
+
+SearchResult Thinking::result(const Standing& standing) {
+  SearchResult result{.value = standing.value, .bound = standing.bound, .line = standing.line, .depth = standing.depth};
   result.deepest_ply = standing.deepest_ply;
   result.nodes = shared_.nodes();
   result.tablebase_hits = shared_.tablebase_hits();
   result.time = time_.since_start();
   result.ended = shared_.ended;
   if (shared_.root_moves.empty()) return result;
-  // Stopped before the first iteration was done: the best guess.
-  if (result.line.empty()) {
-    result.line = {shared_.root_moves.front()};
-    result.value = evaluate(game_.position());
-  }
   result.best = result.line.front();
   const Position next = game_.position().after(*result.best);
   if (result.line.size() > 1) {

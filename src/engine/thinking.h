@@ -39,7 +39,9 @@ class Thinking {
   void run_alone();
   void run_together();
   void wait_until_released();
-  [[nodiscard]] SearchResult result();
+  void tell(const Progress& progress);
+  [[nodiscard]] Standing last_standing();
+  [[nodiscard]] SearchResult result(const Standing& standing);
 
   const Game<Position> game_;
   const SearchRequest request_;
@@ -52,7 +54,10 @@ class Thinking {
   bool decider_done_ = false;
   bool has_begun_ = false;
   std::mutex report_mutex_;
-  bool closed_ = false;  // no more reports
+  bool closed_ = false;  // no more reports of the threads
+  // Of the best line as it was told last.
+  Move told_move_ = {};
+  int told_depth_ = 0;
   std::vector<std::jthread> threads_;
 };
 

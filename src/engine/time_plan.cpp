@@ -14,14 +14,15 @@ constexpr int increment_share = 700;
 constexpr int largest_share = 300;
 constexpr int most_of_soft = 4'500;
 constexpr int most_moves_to_go = 40;
-// The overhead is kept back this many times: a busy machine may hold a thread up for longer than usual, and with the
-// clock this low the increment is enough to live on.
-constexpr int overheads_kept = 6;
+// Left on the clock besides the overhead: a busy machine may hold a thread up for longer than usual, and with the clock
+// this low the increment is enough to live on.
+constexpr Duration reserve = milliseconds(50);
+constexpr Duration shortest = milliseconds(1);
 
 Duration permille(Duration time, int parts) { return time / 1000 * parts; }
 
 TimePlan plan_clock(const TimeLeft& clock, Duration overhead) {
-  const Duration usable = std::max<Duration>(clock.own - overheads_kept * overhead, milliseconds(1));
+  const Duration usable = std::max<Duration>(clock.own - overhead - reserve, shortest);
   Duration soft = permille(usable, usual_share) + permille(clock.own_increment, increment_share);
   Duration most = permille(usable, largest_share);
   if (clock.moves_to_go > 0) {
@@ -30,7 +31,7 @@ TimePlan plan_clock(const TimeLeft& clock, Duration overhead) {
     if (moves <= 2) most = permille(usable, moves == 1 ? 900 : 600);
   }
   const Duration hard = std::min(most, permille(soft, most_of_soft));
-  return {.soft = std::min(soft, hard), .hard = std::max<Duration>(hard, milliseconds(1)), .may_stretch = true};
+  return {.soft = std::min(soft, hard), .hard = std::max<Duration>(hard, shortest), .may_stretch = true};
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ TimePlan plan_time(const SearchRequest& request, Duration overhead) {
   if (request.infinite) return {};
   TimePlan plan;
   if (request.clock) plan = plan_clock(*request.clock, overhead);
-  if (request.limits.time) plan.hard = plan.hard ? std::min(*plan.hard, *request.limits.time) : *request.limits.time;
+  if (request.limits.time) plan.move_time = std::max<Duration>(*request.limits.time - overhead, shortest);
   if (request.limits.soft_time && !plan.soft) plan.soft = request.limits.soft_time;
   return plan;
 }
@@ -52,10 +53,37 @@ int stretch(const Confidence& c) {
   return static_cast<int>(std::int64_t{stability} * drop / 1000 * effort / 1000);
 }
 
+bool TimeKeeper::ponder_hit() {
+  if (pondering_) {
+    hit_after_.store(since_start().count(), std::memory_order_relaxed);
+    pondering_ = false;
+  }
+  return has_thought_enough_ || is_out();
+}
+
+std::optional<Duration> TimeKeeper::left() const {
+  if (pondering_) return std::nullopt;
+  std::optional<Duration> least;
+  if (plan_.hard) least = *plan_.hard - since_start();
+  if (plan_.move_time) least = std::min(least.value_or(Duration::max()), *plan_.move_time - since_hit());
+  return least;
+}
+
+bool TimeKeeper::is_out() const {
+  const auto time = left();
+  return time && *time <= Duration::zero();
+}
+
 bool TimeKeeper::is_enough(const Confidence& confidence) const {
-  if (!plan_.soft || pondering()) return false;
-  const Duration limit = plan_.may_stretch ? permille(*plan_.soft, stretch(confidence)) : *plan_.soft;
-  return elapsed() >= limit;
+  if (!plan_.soft) return false;
+  if (plan_.may_stretch) return since_start() >= permille(*plan_.soft, stretch(confidence));
+  return !pondering_ && since_hit() >= *plan_.soft;
+}
+
+// The verdict is kept before the hit is looked for, and a hit is noted before the verdict is: neither is missed.
+bool TimeKeeper::may_end(bool has_thought_enough) {
+  has_thought_enough_ = has_thought_enough;
+  return has_thought_enough && !pondering_;
 }
 
 }  // namespace arborist::engine

@@ -1,12 +1,15 @@
 // How long a move may take. TimePlan: a time to aim at and one never to pass, made from what the clocks show.
-// TimeKeeper: the watch of a running search; while pondering the time does not count.
+// TimeKeeper: the watch of a running search.
 //
 //   TimePlan plan = plan_time(request, overhead);
-//   if (keeper.elapsed() >= *plan.hard) stop();
+//   TimeKeeper time(plan, request.ponder);
+//   if (time.is_out()) stop();
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include "engine/request.h"
 
@@ -16,8 +19,12 @@ struct TimePlan {
   // No further iteration is begun after `soft`, stretched or shortened by how sure the search is; none: no such limit.
   std::optional<Duration> soft = std::nullopt;
   std::optional<Duration> hard = std::nullopt;
-  bool may_stretch = false;  // soft comes from a clock
+  bool may_stretch = false;  // soft and hard come from a clock
+  // Set for this move, whatever the clocks show.
+  std::optional<Duration> move_time = std::nullopt;
 };
+// The overhead, which is the time a move needs to come and go, is kept back once, of a clock and of a time for the
+// move.
 [[nodiscard]] TimePlan plan_time(const SearchRequest& request, Duration overhead);
 
 // What an iteration says about how sure its move is.
@@ -29,29 +36,40 @@ struct Confidence {
 // The soft limit in permille of what was planned.
 [[nodiscard]] int stretch(const Confidence& confidence);
 
+// While pondering only the opponent's clock runs, and nothing ends the search. What was thought by then is thought all
+// the same, as in other strong engines: a plan made from a clock counts from the start of the search, so that after the
+// hit only the rest of it is used, and where nothing is left the move is played at once. A time set for the move counts
+// from the hit.
 class TimeKeeper {
  public:
-  TimeKeeper(const TimePlan& plan, bool pondering) : plan_(plan), pondering_(pondering) {}
+  // How long since the search began; tests bring a clock of their own.
+  using Watch = std::function<Duration()>;
 
-  [[nodiscard]] Duration since_start() const { return watch_.elapsed(); }
-  // Of the time that counts.
-  [[nodiscard]] Duration elapsed() const {
-    return pondering() ? Duration::zero() : watch_.elapsed() - Duration(hit_after_.load(std::memory_order_relaxed));
-  }
-  [[nodiscard]] bool pondering() const { return pondering_.load(std::memory_order_acquire); }
-  void ponder_hit() {
-    hit_after_.store(watch_.elapsed().count(), std::memory_order_relaxed);
-    pondering_.store(false, std::memory_order_release);
-  }
-  [[nodiscard]] bool is_out() const { return plan_.hard && !pondering() && elapsed() >= *plan_.hard; }
-  // Asked after each iteration.
+  TimeKeeper(
+      const TimePlan& plan, bool pondering, Watch watch = [watch = Stopwatch()] { return watch.elapsed(); })
+      : watch_(std::move(watch)), plan_(plan), pondering_(pondering) {}
+
+  [[nodiscard]] Duration since_start() const { return watch_(); }
+  [[nodiscard]] bool pondering() const { return pondering_; }
+  // The move pondered on was played. True if enough was thought already: the search ends now.
+  [[nodiscard]] bool ponder_hit();
+  [[nodiscard]] bool is_out() const;
+  // Until it is out; nothing while there is no such time.
+  [[nodiscard]] std::optional<Duration> left() const;
+  // Whether an iteration that ends now was the last by its soft limit.
   [[nodiscard]] bool is_enough(const Confidence& confidence) const;
+  // What each iteration found, told by the one thread that decides: true if the search ends. While pondering it is
+  // kept for the hit.
+  [[nodiscard]] bool may_end(bool has_thought_enough);
   [[nodiscard]] const TimePlan& plan() const { return plan_; }
 
  private:
-  Stopwatch watch_;
+  [[nodiscard]] Duration since_hit() const { return watch_() - Duration(hit_after_.load(std::memory_order_relaxed)); }
+
+  Watch watch_;
   TimePlan plan_;
   std::atomic<bool> pondering_;
+  std::atomic<bool> has_thought_enough_ = false;
   std::atomic<Duration::rep> hit_after_ = 0;
 };
 

@@ -2,7 +2,9 @@
 // path, the root's moves. Shared: what the threads of one search have in common.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -46,9 +48,11 @@ struct RootMove {
 
 // The best that is known so far, for whoever ends the search.
 struct Standing {
-  int depth = 0;  // completed
+  int depth = 0;      // completed
+  int iteration = 0;  // that it comes from: the depth, or one more while that is under way
   int deepest_ply = 0;
   Score value = {};
+  Bound bound = Bound::none;
   std::vector<Move> line = {};
 };
 
@@ -116,6 +120,21 @@ struct Shared {
     std::uint64_t sum = 0;
     for (const Worker* worker : workers) sum += worker->tablebase_hits.load(std::memory_order_relaxed);
     return sum;
+  }
+  // What is told of a line, `rank` being 1 for the best.
+  [[nodiscard]] Progress progress(const Standing& standing, int rank) const {
+    Progress told{.depth = standing.iteration, .deepest_ply = standing.deepest_ply, .rank = rank};
+    told.value = standing.value;
+    told.bound = standing.bound;
+    told.nodes = nodes();
+    told.tablebase_hits = tablebase_hits();
+    told.time = time.since_start();
+    const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(told.time).count();
+    told.nodes_per_second =
+        told.nodes * 1'000'000 / static_cast<std::uint64_t>(std::max<std::int64_t>(microseconds, 1));
+    told.permille_full = table.permille_full();
+    told.line = standing.line;
+    return told;
   }
 };
 

@@ -67,6 +67,20 @@ TEST(Stockfish, agrees_on_positions_from_random_games_of_chess960) {
   RecordProperty("positions", compared);
 }
 
+// Games would be over here, or soon: counting goes on.
+TEST(Stockfish, agrees_where_a_draw_could_be_claimed) {
+  const auto stockfish = StockfishProcess::start();
+  if (!stockfish) GTEST_SKIP() << "Debian's package 'stockfish' is not installed";
+  for (const std::string fen :
+       {"8/5n2/8/8/6k1/K7/8/8 w - - 0 1", "8/8/3k4/8/8/4K3/8/8 b - - 12 60", "8/8/3k1b2/8/8/2B1K3/8/8 w - - 3 77",
+        "8/8/3k4/8/4p3/4K3/5B2/8 w - - 98 120", "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq - 100 80",
+        "8/1P1k4/8/8/8/8/2K2p2/8 w - - 99 100", "4k3/8/4K3/8/8/8/8/7R w - - 149 130"}) {
+    const auto position = parse_fen(fen);
+    ASSERT_TRUE(position) << fen;
+    EXPECT_EQ(our_counts(*position, 4, CastlingText::standard), stockfish->divide(fen, 4, false)) << fen;
+  }
+}
+
 // Castling is rare in random games, so the squares between are cleared first: both kings and rooks in all places.
 TEST(Stockfish, agrees_on_chess960_positions_with_thinned_out_back_ranks) {
   const auto stockfish = StockfishProcess::start();

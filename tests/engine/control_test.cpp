@@ -146,11 +146,95 @@ TEST(TimePlan, a_clock_that_is_nearly_out_is_left_to_the_increment) {
 }
 
 TEST(TimePlan, infinite_has_no_limit_and_a_time_for_the_move_is_kept) {
-  EXPECT_FALSE(plan_time({.infinite = true}, 10ms).hard);
+  const auto endless = plan_time({.clock = TimeLeft{.own = 1s}, .infinite = true}, 10ms);
+  EXPECT_FALSE(endless.hard || endless.soft || endless.move_time);
   SearchRequest request;
   request.limits.time = 70ms;
-  EXPECT_EQ(plan_time(request, 10ms).hard, Duration(70ms));
+  EXPECT_EQ(plan_time(request, 0ms).move_time, Duration(70ms));
   EXPECT_FALSE(plan_time(request, 10ms).soft);
+}
+
+TEST(TimePlan, the_overhead_counts_once) {
+  SearchRequest move;
+  move.limits.time = 1500ms;
+  EXPECT_EQ(plan_time(move, 1000ms).move_time, Duration(500ms));
+  EXPECT_EQ(plan_time(move, 10s).move_time, Duration(1ms));
+  const auto hard_of = [](Duration own, Duration overhead) {
+    return *plan_time({.clock = TimeLeft{.own = own, .other = own}}, overhead).hard;
+  };
+  EXPECT_EQ(hard_of(5900ms, 1000ms), hard_of(4900ms, 0ms));
+  EXPECT_EQ(hard_of(60s, 5s), hard_of(55s, 0ms));
+  EXPECT_GT(hard_of(5900ms, 1000ms), Duration(500ms));
+}
+
+// A clock that the test holds; the plan is to think for a second and never for more than four.
+class Pondering : public ::testing::Test {
+ protected:
+  static constexpr Confidence as_usual{.stable_iterations = 2, .value_drop = 0, .permille_on_best = 800};
+  Duration now_ = {};
+  TimePlan plan_ = {.soft = 1s, .hard = 4s, .may_stretch = true};
+  TimeKeeper time_{plan_, true, [this] { return now_; }};
+
+  bool iteration_ends_at(Duration when) {
+    now_ = when;
+    return time_.may_end(time_.is_enough(as_usual));
+  }
+};
+
+TEST_F(Pondering, nothing_ends_it_before_the_hit) {
+  EXPECT_FALSE(iteration_ends_at(100s));
+  EXPECT_FALSE(time_.is_out());
+  EXPECT_FALSE(time_.left());
+}
+
+TEST_F(Pondering, a_hit_after_enough_was_thought_ends_it_at_once) {
+  EXPECT_FALSE(iteration_ends_at(2s));
+  now_ = 2500ms;
+  EXPECT_TRUE(time_.ponder_hit());
+}
+
+TEST_F(Pondering, an_early_hit_leaves_the_rest_of_the_plan) {
+  EXPECT_FALSE(iteration_ends_at(300ms));
+  EXPECT_FALSE(time_.ponder_hit());
+  EXPECT_EQ(time_.left(), Duration(3700ms));
+  EXPECT_FALSE(iteration_ends_at(500ms));
+  EXPECT_TRUE(iteration_ends_at(2s)) << "begun anew, it would go on until the third second";
+}
+
+TEST_F(Pondering, a_long_iteration_ends_with_the_hit_when_it_would_have_been_cut_off) {
+  EXPECT_FALSE(iteration_ends_at(300ms));
+  now_ = 5s;
+  EXPECT_TRUE(time_.ponder_hit());
+}
+
+TEST_F(Pondering, doubts_that_came_later_count) {
+  EXPECT_FALSE(iteration_ends_at(1200ms));
+  EXPECT_FALSE(time_.may_end(time_.is_enough({.stable_iterations = 0, .value_drop = 90, .permille_on_best = 100})));
+  EXPECT_FALSE(time_.ponder_hit());
+}
+
+TEST_F(Pondering, a_second_hit_changes_nothing) {
+  TimeKeeper move({.move_time = 1s}, true, [this] { return now_; });
+  now_ = 10s;
+  EXPECT_FALSE(move.ponder_hit());
+  EXPECT_EQ(move.left(), Duration(1s)) << "a time for the move counts from the hit";
+  now_ = 10'600ms;
+  EXPECT_FALSE(move.ponder_hit());
+  EXPECT_EQ(move.left(), Duration(400ms));
+}
+
+TEST(Control, a_hit_after_enough_was_thought_is_answered_at_once) {
+  Engine engine;
+  // One legal move: by the clock, six iterations are enough for it.
+  const auto game = game_at("7k/8/8/8/8/8/1r6/K7 w - - 0 1");
+  int deepest = 0;
+  const SearchRequest request{.clock = TimeLeft{.own = 10h, .other = 10h}, .ponder = true};
+  const auto result = engine.search(game, request, [&](const Progress& progress) {
+    deepest = progress.depth;
+    if (progress.depth == 12) engine.ponder_hit();
+  });
+  EXPECT_TRUE(result.best);
+  EXPECT_EQ(deepest, 12);
 }
 
 TEST(TimePlan, doubt_takes_more_time) {

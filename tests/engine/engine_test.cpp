@@ -26,6 +26,15 @@ TEST(Engine, has_no_move_where_the_game_is_over) {
   EXPECT_FALSE(engine.search(game_at("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"), {.limits = {.depth = 4}}).best);
 }
 
+TEST(Engine, says_how_sure_its_value_is) {
+  Engine engine;
+  EXPECT_EQ(engine.search(game_at(middlegame), {.limits = {.depth = 5}}).bound, Bound::exact);
+  engine.stop();
+  const auto guessed = engine.search(game_at(middlegame), {.infinite = true});
+  EXPECT_EQ(guessed.bound, Bound::none);
+  EXPECT_EQ(guessed.depth, 0);
+}
+
 TEST(Engine, the_line_of_a_mate_ends_in_mate) {
   Engine engine;
   auto game = game_at("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");

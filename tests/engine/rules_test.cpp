@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "engine/tablebase.h"
+
 namespace arborist::engine {
 namespace {
 
@@ -22,6 +24,29 @@ TEST(MateDistance, nothing_is_better_than_mate_with_the_next_move) {
   EXPECT_EQ(window.beta, Score::win_in(4));
   EXPECT_EQ(window.alpha, Score::loss_in(3));
   EXPECT_EQ(within_mate_distance({Score(-5), Score(5)}, 3), (Window{Score(-5), Score(5)}));
+}
+
+// The same win, met at another ply, is as far from the node as before.
+TEST(TableScores, wins_are_kept_as_seen_from_their_node) {
+  for (const int found_at : {0, 3, 40})
+    for (const int met_at : {0, 2, 17, 239})
+      for (const int plies : {0, 1, 30}) {
+        const Score mate = Score::win_in(found_at + plies), tables = Score(tablebase_win - found_at - plies);
+        EXPECT_EQ(from_table(for_table(mate, found_at), met_at), Score::win_in(met_at + plies));
+        EXPECT_EQ(from_table(for_table(-mate, found_at), met_at), Score::loss_in(met_at + plies));
+        EXPECT_EQ(from_table(for_table(tables, found_at), met_at), Score(tablebase_win - met_at - plies));
+        EXPECT_EQ(from_table(for_table(-tables, found_at), met_at), Score(-tablebase_win + met_at + plies));
+      }
+  for (const int value : {0, 1, -1, 500, -3000, proven - 1}) {
+    EXPECT_EQ(for_table(Score(value), 30), Score(value));
+    EXPECT_EQ(from_table(Score(value), 30), Score(value));
+  }
+}
+
+TEST(TablebaseBounds, a_win_may_come_sooner_and_a_draw_is_a_draw) {
+  EXPECT_EQ(tablebase_bound(Score(tablebase_win - 5)), Bound::lower);
+  EXPECT_EQ(tablebase_bound(Score(-tablebase_win + 5)), Bound::upper);
+  for (const int value : {-1, 0, 1}) EXPECT_EQ(tablebase_bound(Score(value)), Bound::exact);
 }
 
 TEST(Bounds, decide_only_on_their_side_of_the_window) {

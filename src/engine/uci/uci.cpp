@@ -185,15 +185,15 @@ void Uci::position(const Words& words) {
 
 void Uci::go(const Words& words) {
   if (!is_free("go")) return;
-  const auto command = parse_go(words, game_.position());
-  if (!command) return complain("go: " + command.error().message);
-  if (command->is_move_in_game() && options_.own_book && !options_.analyse_mode) {
+  const GoCommand command = parse_go(words, game_.position());
+  for (const auto& remark : command.remarks) complain("go: " + remark);
+  if (command.is_move_in_game() && options_.own_book && !options_.analyse_mode) {
     if (const auto move = book_move()) {
       complain("a move of the book");
       return say(best_move_line({.best = move}, game_.position(), style()));
     }
   }
-  start_thinking(*command);
+  start_thinking(command);
 }
 
 void Uci::start_thinking(const GoCommand& go) {
@@ -224,13 +224,11 @@ std::string Uci::think(const SearchRequest& request) {
 std::string Uci::count_lines(int depth, const std::stop_token& stop) {
   const chess::Position root = game_.position();
   std::uint64_t all = 0;
-  if (!root.outcome()) {
-    for (const Move move : root.moves()) {
-      const std::uint64_t leaves = count_until(stop, root.after(move), depth - 1);
-      if (stop.stop_requested()) return "info string perft: stopped";
-      say(fmt::format("{}: {}", chess::to_uci(move, root, style().castling), leaves));
-      all += leaves;
-    }
+  for (const Move move : root.moves()) {
+    const std::uint64_t leaves = count_until(stop, root.after(move), depth - 1);
+    if (stop.stop_requested()) return "info string perft: stopped";
+    say(fmt::format("{}: {}", chess::to_uci(move, root, style().castling), leaves));
+    all += leaves;
   }
   return fmt::format("\nNodes searched: {}\n", all);
 }
