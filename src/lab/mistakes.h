@@ -23,7 +23,7 @@ enum class Mistake : std::uint8_t {
   window_only_swapped,   // a child is given (beta, alpha)
   sign_not_flipped,      // the child's value is taken as it is
   evaluated_for_first,   // ends and static values are always the first side's
-  keeps_last_of_equals,  // >= when choosing the move
+  keeps_last_of_equals,  // >= when choosing the move, in a narrowed window: the lecture
   wins_not_scored,       // a won position is worth what the evaluator says, a mate its material
   sign_by_depth,         // leaves get the sign that fits the depth limit, wrong where a game ends earlier: report B
   one_ply_short,         // depth off by one
@@ -50,7 +50,8 @@ inline constexpr std::array<NamedMistake, 18> mistakes = {{
     {Mistake::window_only_swapped, "only-swapped", "the window is swapped, but not negated"},
     {Mistake::sign_not_flipped, "sign-not-flipped", "the returned value is not negated"},
     {Mistake::evaluated_for_first, "one-sided", "values are always those of the first side"},
-    {Mistake::keeps_last_of_equals, "last-of-equals", "a later move that is only equal is taken for better"},
+    {Mistake::keeps_last_of_equals, "last-of-equals",
+     "a later move that only seems equal is taken (>=): its value may be a bound"},
     {Mistake::wins_not_scored, "wins-not-scored", "a won game is worth what the evaluator says, not a win"},
     {Mistake::sign_by_depth, "sign-by-depth", "leaves get the sign of the depth limit, also where a game ends earlier"},
     {Mistake::one_ply_short, "one-ply-short", "looks one half-move less far than it says"},

@@ -15,6 +15,8 @@ const GameList& games() {
   return list;
 }
 
+TableInfo table_of(const char* name) { return choose_tables({name}, false)->front(); }
+
 std::vector<std::string> rows_with(const FigureTable& table, Verdict verdict) {
   std::vector<std::string> names;
   for (const auto& row : table.rows)
@@ -60,9 +62,45 @@ TEST(Tables, show_twenty_mates_and_twenty_captures) {
   for (auto* make : {report_a_mates, report_a_captures}) EXPECT_EQ(rows_with(make(run), Verdict::shown).size(), 22U);
 }
 
+// Every root move gets the full window, and a mate ends the root: what its program would print for the first position.
+TEST(Tables, of_report_a_count_as_its_program_does) {
+  const auto play = (*games().find("chess"))->start("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  const auto states = [&](const char* search) {
+    return (*(*play)->search(*Spec::parse(search)))->run(**play, {}).counts.entered - 1;
+  };
+  EXPECT_EQ(states("alphabeta:depth=2,eval=domination"), 68U) << "narrowed";
+  EXPECT_EQ(states("alphabeta:depth=2,eval=domination,root=full"), 172U) << "its window, all moves";
+  EXPECT_EQ(states("report-a:search=alphabeta,setting=3"),
+            states("alphabeta:depth=2,eval=domination,root=full,root-win=take,wins=alike"));
+  EXPECT_LT(states("report-a:search=minimax,setting=3"), states("minimax:depth=3,eval=domination"));
+}
+
+TEST(Tables, show_all_nine_rows_of_the_books_profile) {
+  const auto rows = book_profile(1);
+  ASSERT_EQ(rows.size(), 9U);
+  const auto has = [](const Timed& row, const char* what, const char* figures) {
+    return row.what.find(what) != std::string::npos && row.note.find(figures) != std::string::npos;
+  };
+  EXPECT_TRUE(has(rows[4], "evaluating", "book: 42.9 % / alone 13.9 %")) << rows[4].note;
+  EXPECT_TRUE(has(rows[5], "controlled squares", "book: 29.1 % / alone 29.1 %")) << rows[5].note;
+  EXPECT_TRUE(has(rows[6], "possible moves", "book: 23.2 % / alone 11.3 %")) << rows[6].note;
+}
+
+TEST(Tables, call_the_lectures_pseudocode_a_mistake) {
+  const auto table = lecture_trees({.games = games()});
+  for (const auto& row : table.rows)
+    if (row.what.find(">=") != std::string::npos) {
+      EXPECT_TRUE(row.what.starts_with("mistake:")) << row.what;
+      EXPECT_EQ(row.ours, "3 / 1");
+      return;
+    }
+  FAIL() << "no such row";
+}
+
 TEST(Tables, say_the_same_in_every_format) {
   const TableRun run{.games = games()};
-  const std::vector<FigureTable> tables = {make_table(all_tables()[8], run), make_table(all_tables()[14], run)};
+  const std::vector<FigureTable> tables = {make_table(table_of("book-paths"), run),
+                                           make_table(table_of("lecture-tours"), run)};
   const auto rows = tables[0].rows.size() + tables[1].rows.size();
   const auto json = nlohmann::json::parse(to_text(tables, TableFormat::json));
   EXPECT_EQ(json[0]["rows"].size() + json[1]["rows"].size(), rows);
@@ -74,8 +112,8 @@ TEST(Tables, say_the_same_in_every_format) {
 
 TEST(Tables, keep_times_to_themselves) {
   const TableRun run{.games = games()};
-  const std::vector<FigureTable> once = {make_table(all_tables()[8], run)};
-  const std::vector<FigureTable> again = {make_table(all_tables()[8], run)};
+  const std::vector<FigureTable> once = {make_table(table_of("book-paths"), run)};
+  const std::vector<FigureTable> again = {make_table(table_of("book-paths"), run)};
   for (const auto format : {TableFormat::text, TableFormat::markdown, TableFormat::csv, TableFormat::json})
     EXPECT_EQ(to_text(once, format), to_text(again, format));
   EXPECT_NE(times_text(once).find("the whole table"), std::string::npos);

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "core/text.h"
-#include "games/tic_tac_toe/tic_tac_toe.h"
 #include "lab/tables/analyse.h"
 #include "path/algorithm.h"
 #include "puzzles/maze/grid.h"
@@ -20,55 +19,6 @@ std::string way(const network::Network& network, const char* algorithm, network:
   std::vector<std::string> names;
   for (const auto node : route->path) names.push_back(network.name(node));
   return join(names, " ");
-}
-
-// The book's search of tic-tac-toe with its own evaluation, in which the centre counts for the human who holds it and
-// against the program that does. It is not symmetric, so it is no evaluator of the game; values are in the book's
-// units.
-class BookTicTacToe {
- public:
-  struct Found {
-    double value = 0;
-    std::vector<int> line = {};
-  };
-
-  // The program is the second side: the human has moved first.
-  static Found search(const TicTacToe& position, double alpha = -1000, double beta = 1000) {
-    if (position.outcome()) return {evaluation(position, position.to_move()), {}};
-    Found best{.value = alpha};
-    for (const auto move : position.moves()) {
-      Found below = search(position.after(move), -beta, -best.value);
-      if (-below.value <= best.value) continue;
-      best.value = -below.value;
-      best.line = {move.square()};
-      best.line.insert(best.line.end(), below.line.begin(), below.line.end());
-      if (best.value >= beta) break;
-    }
-    return best;
-  }
-
- private:
-  static double evaluation(const TicTacToe& position, Side asked) {
-    const auto centre = TicTacToe::Move::to(4).bit();
-    const bool holds_centre = (position.stones(asked) & centre) != 0;
-    double base = 1;
-    if (holds_centre) base += asked == Side::first ? 0.4 : -0.4;
-    int blanks = 9;
-    for (int square = 0; square < 9; ++square) {
-      const auto bit = TicTacToe::Move::to(square).bit();
-      if (((position.stones(Side::first) | position.stones(Side::second)) & bit) != 0) --blanks;
-    }
-    const auto winner = position.outcome()->winner();
-    if (!winner) return base - 1;
-    const double won = base + 1.0 / (10 - blanks);
-    return *winner == asked ? won : -won;
-  }
-};
-
-std::string line_text(const std::vector<int>& squares) {
-  std::string text;
-  for (const int square : squares) text += (text.empty() ? "" : " ") + std::to_string(square);
-  return text;
 }
 
 }  // namespace
@@ -121,9 +71,9 @@ FigureTable book_mazes(const TableRun&) {
 
 FigureTable book_tic_tac_toe(const TableRun& run) {
   FigureTable table;
-  const auto own = BookTicTacToe::search(TicTacToe{}.after(TicTacToe::Move::to(4)));
-  table.figure("human on 4, the book's evaluation: value", "0.0", fmt::format("{:.1f}", own.value + 0.0));
-  table.figure("human on 4, the book's evaluation: line", "0 1 7 3 5 2 6 8", line_text(own.line));
+  const Analysis own = analyse(run, "tic-tac-toe", "", "alphabeta:eval=book", {"4"});
+  table.figure("human on 4, the book's evaluation: value", "0.0", fmt::format("{:.1f}", own.value.value() / 1000.0));
+  table.figure("human on 4, the book's evaluation: line", "0 1 7 3 5 2 6 8", join(own.line, " "));
   const Analysis plain = analyse(run, "tic-tac-toe", "", "alphabeta:wins=alike,eval=zero", {"4"});
   table.figure("human on 4, plain 1, 0, -1: value", "0", std::to_string(plain.value.value()));
   table.figure("human on 4, plain 1, 0, -1: line", "0 1 7 3 5 2 6 8", join(plain.line, " "));

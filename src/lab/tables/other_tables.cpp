@@ -8,12 +8,37 @@
 #include "lab/tables/analyse.h"
 #include "lab/tables/matches.h"
 #include "puzzles/knights_tour/tour.h"
+#include "tree/minimax.h"
 
 namespace arborist::lab {
 namespace {
 
 std::string counts_text(const Analysis& found) {
   return fmt::format("{} nodes, {} leaves, {} cut", found.counts.entered, found.counts.leaves, found.counts.cutoffs);
+}
+
+// The lecture keeps a later move of equal value (>=). In the window that the best move leaves, such a value may only be
+// a bound, and the move worse: as it stands it is one of the mistakes.
+void add_ties(const TableRun& run, FigureTable& table) {
+  constexpr const char* tree = "((3 5) (3 1))";
+  const Game<ExplicitTree> game(*ExplicitTree::parse(tree));
+  const auto typed = [](const ExplicitTree& position) { return position.static_value(); };
+  const auto as_written = mistaken_alpha_beta(game, typed, {}, Mistake::keeps_last_of_equals);
+  Game<ExplicitTree> after = game;
+  after.play(*as_written.best());
+  const Score worth = -minimax(after, typed, {}).value;
+  table.claim(fmt::format("mistake: its find-max with >= on {}: says / plays a move worth", tree), "the minimax value",
+              fmt::format("{} / {}", as_written.value.value(), worth.value()), worth < as_written.value,
+              "below a narrowed window an equal value is only a bound");
+  const auto move = [&](const char* search) { return analyse(run, "tic-tac-toe", "", search).line.front(); };
+  const auto mistaken =
+      mistaken_alpha_beta(Game(TicTacToe{}), ZeroEvaluator{}, {}, Mistake::keeps_last_of_equals).best()->square();
+  table.claim("mistake: the same in tic-tac-toe plays", "8", std::to_string(mistaken), mistaken == 8,
+              "by luck a move that draws");
+  const std::string last = move("alphabeta:wins=alike,eval=zero,keep=last");
+  table.claim("the last of equals, known to be equal: tic-tac-toe plays", "-", last,
+              last == move("minimax:wins=alike,eval=zero,keep=last"), "as minimax does, which knows no bounds");
+  table.figure("the first of equals: tic-tac-toe plays", "0", move("alphabeta:wins=alike,eval=zero"));
 }
 
 }  // namespace
@@ -50,11 +75,7 @@ FigureTable lecture_trees(const TableRun& run) {
     table.claim(fmt::format("tree '{}': minimax {}", tree.name, counts_text(full)), "equal values",
                 fmt::format("{}: {}", pruned.value.value(), counts_text(pruned)), full.value == pruned.value);
   }
-  const auto move = [&](const char* keep) {
-    return analyse(run, "tic-tac-toe", "", fmt::format("alphabeta:wins=alike,eval=zero,keep={}", keep)).line.front();
-  };
-  table.figure("its find-max keeps the last of equals: tic-tac-toe plays", "8", move("last"));
-  table.figure("the first of equals: tic-tac-toe plays", "0", move("first"));
+  add_ties(run, table);
   const Analysis deeper = analyse(run, "tic-tac-toe", "", "minimax:depth=4,eval=zero");
   table.figure("its depth 3 looks 4 half-moves: deepest ply", "4", std::to_string(deeper.counts.deepest));
   return table;

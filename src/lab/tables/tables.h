@@ -93,9 +93,13 @@ FigureTable book_paths(const TableRun& run);
 FigureTable book_mazes(const TableRun& run);
 FigureTable book_tic_tac_toe(const TableRun& run);
 FigureTable book_chess(const TableRun& run);
+FigureTable book_claims(const TableRun& run);
 FigureTable blog_match(const TableRun& run);
 FigureTable lecture_trees(const TableRun& run);
 FigureTable lecture_tours(const TableRun& run);
 FigureTable tic_tac_toe_counts(const TableRun& run);
+
+// The nine rows of the book's profile beside ours, of a search this deep after d2d4; part of the times of its chess.
+[[nodiscard]] std::vector<Timed> book_profile(int depth);
 
 }  // namespace arborist::lab
