@@ -53,8 +53,10 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
       if constexpr (at_root) this->lines_.clear(ply + 1);
       const P next = position.after(move);
       const State next_state = this->evaluator_.step(state, position, move, next);
-      const Score floor =
-          at_root && !this->options_.narrow_root ? alpha : Base::template floor_of_next<keep>(alpha, best);
+      // A branch, unlike in alpha-beta: most nodes have a null window, where it is foreseen.
+      const Score raised =
+          keep == Keep::first ? std::max(alpha, best) : Base::template floor_of_next<keep>(alpha, best);
+      const Score floor = at_root && !this->options_.narrow_root ? alpha : raised;
       const Score value = value_of_move<keep>(next, next_state, visit, move, {floor, beta}, best == -Score::infinite());
       if (this->gave_up(ply)) return best;
       const bool wins = at_root && this->takes_win(next);

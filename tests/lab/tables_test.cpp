@@ -72,7 +72,16 @@ TEST(Tables, of_report_a_count_as_its_program_does) {
   EXPECT_EQ(states("alphabeta:depth=2,eval=domination,root=full"), 172U) << "its window, all moves";
   EXPECT_EQ(states("report-a:search=alphabeta,setting=3"),
             states("alphabeta:depth=2,eval=domination,root=full,root-win=take,wins=alike"));
-  EXPECT_LT(states("report-a:search=minimax,setting=3"), states("minimax:depth=3,eval=domination"));
+}
+
+TEST(Tables, of_report_a_stop_at_a_mate_at_the_root) {
+  const auto play = (*games().find("chess"))->start("7k/R7/8/8/8/8/8/1R4K1 w - - 0 1");
+  for (const auto& [its, plain] : {std::pair("report-a:search=minimax", "minimax:depth=3,eval=domination"),
+                                   std::pair("report-a", "alphabeta:depth=2,eval=domination,root=full")}) {
+    const auto run = [&](const char* search) { return (*(*play)->search(*Spec::parse(search)))->run(**play, {}); };
+    EXPECT_EQ(run(its).line, run(plain).line);
+    EXPECT_LT(run(its).counts.entered, run(plain).counts.entered) << "what comes after the mate is not looked at";
+  }
 }
 
 TEST(Tables, show_all_nine_rows_of_the_books_profile) {

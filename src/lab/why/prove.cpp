@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/search_settings.h"
 #include "lab/recording/estimate.h"
 #include "lab/recording/record.h"
 #include "lab/recording/replay.h"
@@ -22,22 +23,25 @@ struct Searched {
 // The search that is trusted more than the one recorded: everything, or the engine where the engine was recorded.
 class Judge {
  public:
-  static Expected<Judge> of(const Recording& recording, const AnyPlay& node, int depth, std::uint64_t effort) {
+  static Expected<Judge> of(const AnyGame& game, const Recording& recording, const AnyPlay& node, int depth,
+                            std::uint64_t effort) {
     const auto spec = Spec::parse(recording.info.search);
     if (!spec) return spec.error().in("search of the recording");
     Judge judge;
-    judge.wins_alike_ = spec->find("wins") == "alike";
     if (is_engine(*spec)) return judge;
+    const auto settings = parse_search(*spec, game.info(), game.evaluators());
+    if (!settings) return settings.error().in("search of the recording");
+    judge.wins_alike_ = settings->tree.wins == Wins::all_alike;
     const auto limit = static_cast<double>(effort);
     const TreeEstimate tree = estimate_tree(node, depth);
-    const bool looks_on = spec->find("quiescence") == "yes";
+    const bool looks_on = settings->quiescence;
     const bool is_cheap = tree.positions(depth) <= limit;
     if (!is_cheap && tree.least_of_alpha_beta(depth) > limit)
       return Error{fmt::format("to search this branch fully takes {} positions; {} are allowed",
                                about(tree.least_of_alpha_beta(depth)), grouped(effort))};
     judge.search_ = Spec::named(is_cheap && !looks_on ? "minimax" : "alphabeta");
-    for (const char* key : {"eval", "wins"})
-      if (const auto value = spec->find(key)) judge.search_ = judge.search_.with(key, *value);
+    judge.search_ = judge.search_.with("eval", settings->evaluator);
+    if (judge.wins_alike_) judge.search_ = judge.search_.with("wins", "alike");
     if (looks_on) judge.search_ = judge.search_.with("quiescence", "yes");
     return judge;
   }
@@ -75,7 +79,7 @@ class Prover {
     if (!replay) return replay.error();
     if (const auto there = replay->go_to(r_, why_.node); !there) return there.error();
     const int depth = why_.kind == WhyKind::reduced ? r_.at(node_.parent).depth - 1 : node_.depth;
-    auto judge = Judge::of(r_, replay->play(), depth, limits_.effort);
+    auto judge = Judge::of(game_, r_, replay->play(), depth, limits_.effort);
     if (!judge) return judge.error();
     proof_.method = judge->name();
     const bool by_moves = why_.kind == WhyKind::cut || why_.kind == WhyKind::left_out;
