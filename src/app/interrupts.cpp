@@ -1,13 +1,16 @@
 #include "app/interrupts.h"
 
 #include <ctime>
+#include <initializer_list>
+
+#include "core/signals.h"
 
 namespace arborist {
 
 Interrupts::Interrupts() {
   sigemptyset(&signals_);
-  sigaddset(&signals_, SIGINT);
-  sigaddset(&signals_, SIGTERM);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    if (!is_ignored(signal)) sigaddset(&signals_, signal);
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
 }
 

@@ -1,5 +1,6 @@
-// Interrupts: Ctrl-C (and a polite kill) as something to ask for instead of something that strikes. While it lives, the
-// signals wait until they are looked at; threads started meanwhile are not disturbed by them either.
+// Interrupts: Ctrl-C, a polite kill and a terminal that closes, as something to ask for instead of something that
+// strikes. While it lives, the signals wait until they are looked at; threads started meanwhile are not disturbed by
+// them either. What whoever started us wants ignored (nohup) stays so.
 //
 //   Interrupts interrupts;
 //   if (interrupts.pending()) stop.request_stop();

@@ -12,6 +12,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/signals.h"
 #include "core/text.h"
 #include "server/rate.h"
 
@@ -523,8 +524,8 @@ Expected<WebServer> WebServer::listen(const ListenOptions& options) {
     body->limits.connections =
         std::min<std::size_t>(body->limits.connections, descriptors.rlim_cur - other_descriptors);
   if (options.handles_signals) {
-    body->signals.add(SIGINT);
-    body->signals.add(SIGTERM);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+      if (!is_ignored(signal)) body->signals.add(signal);
   }
   return WebServer(std::move(body));
 }

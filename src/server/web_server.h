@@ -104,7 +104,7 @@ struct ListenOptions {
   std::string address = "127.0.0.1";
   int port = 0;                  // 0: any that is free
   int ports_to_try = 1;          // this one and those after it
-  bool handles_signals = false;  // SIGINT and SIGTERM end run()
+  bool handles_signals = false;  // SIGINT, SIGTERM and SIGHUP end run()
   WebLimits limits = {};
 };
 

@@ -66,6 +66,7 @@ Expected<Table> Table::of_megabytes(std::size_t megabytes) {
   std::size_t space = mapped;
   start = std::align(huge_page, bytes, start, space);
   ::madvise(start, rounded_to_pages(bytes), MADV_HUGEPAGE);  // only a hint: fewer page-table misses where it is granted
+  ::madvise(mapping, mapped, MADV_DONTFORK);                 // a process started meanwhile needs no copy
   return Table(std::move(owner), static_cast<Cluster*>(start), bytes / sizeof(Cluster));
 }
 

@@ -93,6 +93,7 @@ Expected<std::unique_ptr<Process>> Process::start(const Command& command, Transc
   if (!child) return child.error();
   std::unique_ptr<Process> process(new Process);
   process->id_ = child->id;
+  process->keeper_ = std::move(child->keeper);
   process->input_ = std::move(child->input);
   process->output_ = std::move(child->output);
   process->error_output_ = std::move(child->error_output);
@@ -233,6 +234,7 @@ bool Process::has_ended() const {
 std::string Process::reap() {
   // The group goes with its leader; while that is not waited for, its number cannot belong to anybody else.
   ::kill(-id_, SIGKILL);
+  keeper_->forget(id_);
   int status = 0;
   while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
   }

@@ -1,5 +1,6 @@
 // Process: a program run as a child and spoken to in lines. Every wait has an end, everything that is kept has a limit,
 // and when it is gone nothing of the program is left: no zombie, no member of its process group, no file descriptor.
+// The program does not outlive Arborist either, however that ends: see keeper.h.
 //
 //   auto process = Process::start({.program = "/usr/games/stockfish", .permissions = permissions}, {});
 //   (*process)->send("uci", deadline);
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "arena/outside/file_descriptor.h"
+#include "arena/outside/keeper.h"
 #include "arena/outside/line_buffer.h"
 #include "arena/outside/transcript.h"
 #include "core/expected.h"
@@ -81,6 +83,7 @@ class Process {
   std::string reap();
 
   pid_t id_ = -1;
+  std::shared_ptr<const Keeper> keeper_;
   FileDescriptor input_;
   FileDescriptor output_;
   FileDescriptor error_output_;

@@ -1,5 +1,6 @@
 // spawn: starts a program with pipes to its standard input, output and error output, in a process group of its own (so
-// that Ctrl-C at the terminal does not reach it) and with no other file of ours.
+// that Ctrl-C at the terminal does not reach it), with no other file of ours, and watched by the keeper: it ends with
+// us.
 //
 //   auto child = spawn({.program = "/usr/games/stockfish", .permissions = permissions});
 //   write(child->input.number(), …);                       // our ends never block and are not inherited
@@ -7,7 +8,10 @@
 
 #include <sys/types.h>
 
+#include <memory>
+
 #include "arena/outside/file_descriptor.h"
+#include "arena/outside/keeper.h"
 #include "core/expected.h"
 
 namespace arborist::outside {
@@ -19,6 +23,7 @@ struct Child {
   FileDescriptor input;  // we write, it reads
   FileDescriptor output;
   FileDescriptor error_output;
+  std::shared_ptr<const Keeper> keeper;  // to be told before the child is waited for
 };
 
 // The error says why the program could not be run, or may not.
