@@ -11,6 +11,7 @@
 #include "app/chess_commands/chess_commands.h"
 #include "app/commands.h"
 #include "app/path_command.h"
+#include "app/syzygy_command.h"
 #include "app/terminal.h"
 #include "app/version.h"
 #include "chess/cpu.h"
@@ -65,6 +66,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_selfplay_command(app, context);
   add_tune_command(app, context);
   add_data_command(app, context);
+  add_syzygy_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);
   add_lab_command(app, context);

@@ -5,89 +5,60 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <mutex>
+
+#include "core/text.h"
+#include "engine/syzygy/link_folder.h"
+#include "engine/syzygy/shelf.h"
 
 namespace arborist::engine {
 namespace {
 
-namespace fs = std::filesystem;
 using chess::PieceType;
-
-// The first bytes of every table, and the rest of its size divided by 64.
-constexpr std::array<unsigned char, 4> wdl_magic = {0x71, 0xE8, 0x23, 0x5D};
-constexpr std::array<unsigned char, 4> dtz_magic = {0xD7, 0x66, 0x0C, 0xA5};
-constexpr std::uintmax_t size_rest = 16;
-
-bool looks_right(const fs::path& file, const std::array<unsigned char, 4>& magic) {
-  std::error_code error;
-  const auto size = fs::file_size(file, error);
-  if (error || size % 64 != size_rest) return false;
-  std::ifstream in(file, std::ios::binary);
-  std::array<char, 4> start{};
-  in.read(start.data(), start.size());
-  return in && std::equal(start.begin(), start.end(), magic.begin(),
-                          [](char a, unsigned char b) { return static_cast<unsigned char>(a) == b; });
-}
-
-struct Folder {
-  bool usable = false;
-  std::vector<std::string> warnings;
-};
-
-// Fathom would believe a broken file, so a folder with one is left out as a whole.
-Folder inspect(const std::string& folder) {
-  Folder result;
-  std::error_code error;
-  std::vector<fs::path> files;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) files.push_back(*it);
-  if (error) {
-    result.warnings.push_back(fmt::format("{}: {}", folder, error.message()));
-    return result;
-  }
-  std::sort(files.begin(), files.end());
-  bool broken = false;
-  for (const fs::path& file : files) {
-    const std::string extension = file.extension().string();
-    if (extension != ".rtbw" && extension != ".rtbz") continue;
-    if (looks_right(file, extension == ".rtbw" ? wdl_magic : dtz_magic)) {
-      result.usable = true;
-    } else {
-      broken = true;
-      result.warnings.push_back(fmt::format("{} is not a whole Syzygy table; its folder is left out", file.string()));
-    }
-    fs::path other = file;
-    other.replace_extension(extension == ".rtbw" ? ".rtbz" : ".rtbw");
-    if (!std::binary_search(files.begin(), files.end(), other))
-      result.warnings.push_back(fmt::format("{} is missing", other.string()));
-  }
-  if (!result.usable && !broken) result.warnings.push_back(fmt::format("{} has no Syzygy tables", folder));
-  if (broken) result.usable = false;
-  return result;
-}
-
-std::vector<std::string> split(const std::string& path) {
-  std::vector<std::string> folders;
-  std::size_t from = 0;
-  while (from <= path.size()) {
-    const std::size_t to = std::min(path.find(':', from), path.size());
-    if (to > from) folders.push_back(path.substr(from, to - from));
-    from = to + 1;
-  }
-  return folders;
-}
 
 // Fathom's own state is one for the process; this says whose it is. Tables once opened stay so until others take their
 // place: Fathom does not survive being closed and opened again.
 struct Owner {
   std::mutex mutex;
   std::weak_ptr<const Tablebase> tables;
-  std::string open_folders;
+  std::vector<std::string> open_files;
+  std::unique_ptr<syzygy::LinkFolder> links;
 };
 Owner& owner() {
   static Owner the_owner;
   return the_owner;
+}
+
+// What Fathom is given: the folders themselves, or, since it would believe a broken file among them, links to the good
+// files.
+Expected<void> open_in_fathom(const syzygy::Shelf& shelf) {
+  if (shelf.files() == owner().open_files) return {};
+  std::string path = join(shelf.folders(), ":");
+  std::unique_ptr<syzygy::LinkFolder> links;
+  if (!shelf.is_all_good()) {
+    auto made = syzygy::LinkFolder::to(shelf.files());
+    if (!made) return made.error().in("the good tables cannot be told from the broken ones");
+    links = std::move(*made);
+    path = links->path();
+  }
+  if (!tb_init(path.c_str())) return Error{fmt::format("Fathom could not read the tables of {}", path)};
+  owner().open_files = shelf.files();
+  owner().links = std::move(links);
+  return {};
+}
+
+syzygy::Material material_of(const chess::Position& position) {
+  constexpr std::array kinds = {PieceType::pawn, PieceType::knight, PieceType::bishop,
+                                PieceType::rook, PieceType::queen,  PieceType::king};
+  const auto& board = position.board();
+  syzygy::Material material;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const auto pieces = board.of(kinds.at(i));
+    const auto piece = static_cast<syzygy::Piece>(syzygy::pawn + i);
+    material.add(piece, (pieces & board.of(chess::white)).count());
+    material.add(piece | syzygy::black_piece, (pieces & board.of(chess::black)).count());
+  }
+  return material;
 }
 
 unsigned probe_wdl(const chess::Position& p) {
@@ -126,30 +97,28 @@ Expected<std::shared_ptr<const Tablebase>> Tablebase::open(const std::string& pa
     if (open_already->path() == path) return open_already;
     return Error{fmt::format("tables of {} are in use; only one path can be open at a time", open_already->path())};
   }
-  std::vector<std::string> warnings;
-  std::string usable;
-  for (const std::string& folder : split(path)) {
-    const Folder inspected = inspect(folder);
-    warnings.insert(warnings.end(), inspected.warnings.begin(), inspected.warnings.end());
-    if (inspected.usable) usable += (usable.empty() ? "" : ":") + folder;
-  }
-  if (usable.empty()) {
+  auto shelf = std::make_unique<syzygy::Shelf>(path);
+  if (shelf->files().empty()) {
     std::string message = "no Syzygy tables could be opened";
-    for (const std::string& warning : warnings) message += "; " + warning;
+    for (const std::string& warning : shelf->warnings()) message += "; " + warning;
     return Error{message};
   }
-  if (usable != owner().open_folders) {
-    if (!tb_init(usable.c_str())) return Error{fmt::format("Fathom could not read the tables of {}", usable)};
-    owner().open_folders = usable;
-  }
-  std::shared_ptr<const Tablebase> tables(new Tablebase(path, std::move(warnings), static_cast<int>(TB_LARGEST)));
+  if (const auto opened = open_in_fathom(*shelf); !opened) return opened.error();
+  std::shared_ptr<const Tablebase> tables(new Tablebase(path, std::move(shelf), static_cast<int>(TB_LARGEST)));
   owner().tables = tables;
   return tables;
 }
 
+Tablebase::Tablebase(std::string path, std::unique_ptr<const syzygy::Shelf> shelf, int largest)
+    : path_(std::move(path)), shelf_(std::move(shelf)), largest_(largest) {}
+Tablebase::~Tablebase() = default;
+
+const std::vector<std::string>& Tablebase::warnings() const { return shelf_->warnings(); }
+
 MaybeScore Tablebase::probe(const chess::Position& position, int ply) const {
   if (position.half_move_clock() != 0 || position.board().castling_rooks || position.occupied().count() > largest_)
     return {};
+  if (!shelf_->serves(material_of(position))) return {};
   switch (probe_wdl(position)) {
     case TB_WIN:
       return Score(tablebase_win - ply);
@@ -171,6 +140,7 @@ std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position,
                                                const std::vector<chess::Move>& moves) const {
   const auto& b = position.board();
   if (b.castling_rooks || position.occupied().count() > largest_ || position.outcome()) return moves;
+  if (!shelf_->serves(material_of(position))) return moves;
   std::array<unsigned, TB_MAX_MOVES> results{};
   const std::scoped_lock lock(owner().mutex);
   const unsigned best = tb_probe_root(b.of(chess::white).bits, b.of(chess::black).bits, b.of(PieceType::king).bits,

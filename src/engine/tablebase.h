@@ -1,5 +1,5 @@
 // Tablebase: what Syzygy tables say of positions with few pieces, read through Fathom. Files that are missing or broken
-// are named; play goes on without them.
+// are named and left out; the others serve, and play goes on.
 //
 //   auto tables = Tablebase::open("/where/the/files/are");         // several folders with a colon between
 //   if (MaybeScore value = (*tables)->probe(position, ply)) …
@@ -18,6 +18,10 @@
 
 namespace arborist::engine {
 
+namespace syzygy {
+class Shelf;
+}
+
 // A win by tables, less the plies to it: above every evaluation, below every mate.
 inline constexpr int tablebase_win = 25'000;
 
@@ -26,13 +30,13 @@ class Tablebase {
   [[nodiscard]] static Expected<std::shared_ptr<const Tablebase>> open(const std::string& path);
   Tablebase(const Tablebase&) = delete;
   Tablebase& operator=(const Tablebase&) = delete;
-  ~Tablebase() = default;
+  ~Tablebase();
 
   // The most pieces a position may have, kings included.
   [[nodiscard]] int largest() const { return largest_; }
   [[nodiscard]] const std::string& path() const { return path_; }
-  // What is wrong with files on the path: "KRvK.rtbz is missing", "KQvK.rtbw is not a Syzygy table".
-  [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
+  // What is wrong with files on the path: "KRvK.rtbz is missing", "KQvK.rtbw is not a whole Syzygy table".
+  [[nodiscard]] const std::vector<std::string>& warnings() const;
 
   // The value for the side to move, `ply` plies below the root; none where the tables do not know. Threads may ask at
   // the same time.
@@ -43,11 +47,10 @@ class Tablebase {
                                                     const std::vector<chess::Move>& moves) const;
 
  private:
-  Tablebase(std::string path, std::vector<std::string> warnings, int largest)
-      : path_(std::move(path)), warnings_(std::move(warnings)), largest_(largest) {}
+  Tablebase(std::string path, std::unique_ptr<const syzygy::Shelf> shelf, int largest);
 
   std::string path_;
-  std::vector<std::string> warnings_;
+  std::unique_ptr<const syzygy::Shelf> shelf_;
   int largest_;
 };
 

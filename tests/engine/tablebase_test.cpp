@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "tests/engine/positions.h"
+#include "tests/engine/syzygy_file.h"
 
 namespace arborist::engine {
 namespace {
@@ -46,6 +47,28 @@ TEST_F(TablebaseFiles, broken_and_missing_files_are_named_and_play_goes_on) {
   Engine engine;
   EXPECT_FALSE(engine.set_options({.syzygy_path = folder_.string()}));
   EXPECT_TRUE(engine.search(game_at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), {.limits = {.depth = 3}}).best);
+}
+
+TEST_F(TablebaseFiles, a_broken_one_is_left_out_and_the_others_serve) {
+  namespace sz = syzygy;
+  const auto good = sz::MadeTable::make("KRvK", sz::Kind::wdl, 4);
+  auto broken = sz::MadeTable::make("KQvK", sz::Kind::wdl, 4);
+  broken.at(sz::MadeTable::pairs_at + 8) = 40;
+  sz::write_table(folder_ / "KRvK.rtbw", good);
+  sz::write_table(folder_ / "KQvK.rtbw", broken);
+  sz::write_table(folder_ / "KBvK.rtbw", {good.begin(), good.begin() + 1000});
+  const auto opened = Tablebase::open(folder_.string());
+  ASSERT_TRUE(opened) << opened.error().message;
+  std::string warnings;
+  for (const auto& warning : (*opened)->warnings()) warnings += warning + '\n';
+  EXPECT_NE(warnings.find("KQvK.rtbw is not a whole Syzygy table: the lengths of its codes are impossible"),
+            std::string::npos)
+      << warnings;
+  EXPECT_NE(warnings.find("KBvK.rtbw is not a whole"), std::string::npos) << warnings;
+  const auto value_of = [&](const std::string& fen) { return (*opened)->probe(game_at(fen).position(), 0); };
+  EXPECT_EQ(value_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), Score(tablebase_win));
+  EXPECT_EQ(value_of("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"), Score(-tablebase_win));
+  EXPECT_FALSE(value_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
 }
 
 // With real tables: ARBORIST_SYZYGY names a folder with those of three and four pieces.
