@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <iostream>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "app/chess_commands/chess_commands.h"
@@ -43,7 +45,9 @@ void report(Context& context, const std::string& command, const Error& error, in
   context.exit_code = exit_code;
 }
 
-int run_app(int argc, const char* const* argv, const GameList& games) {
+namespace {
+
+int run_command(int argc, const char* const* argv, const GameList& games) {
   Command app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
   app.footer(
       "Try:\n"
@@ -76,13 +80,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   add_completion_command(app, context);
 
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  Command::Parsed parsed;
-  try {
-    parsed = app.parse(argc, argv);
-  } catch (const std::bad_alloc&) {
-    std::cerr << "arborist: out of memory\n";
-    return Context::failed;
-  }
+  const Command::Parsed parsed = app.parse(argc, argv);
   if (parsed.kind == Command::Parsed::Kind::wrong) {
     std::cerr << "arborist: " << with_suggestion(app, parsed.message, arguments)
               << "\nRun 'arborist --help' for help.\n";
@@ -96,6 +94,22 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
       run_uci();
   }
   return context.exit_code;
+}
+
+}  // namespace
+
+// What the system refuses, memory and threads above all, is told and not a crash.
+int run_app(int argc, const char* const* argv, const GameList& games) {
+  try {
+    return run_command(argc, argv, games);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "arborist: out of memory\n";
+  } catch (const std::system_error& refused) {
+    std::cerr << "arborist: the system refuses: " << refused.what() << '\n';
+  } catch (const std::exception& thrown) {
+    std::cerr << "arborist: " << thrown.what() << '\n';
+  }
+  return Context::failed;
 }
 
 }  // namespace arborist

@@ -42,6 +42,11 @@ class Attended final : public MatchWatcher {
     return files_.keep(game);
   }
 
+  void has_fewer_hands(std::size_t hands) override {
+    std::cerr << fmt::format("arborist: {} of {} games at once; no more threads could be had\n", hands,
+                             plan_.concurrency);
+  }
+
   void tick(const Scoreboard& board) override {
     if (interrupts_.pending()) interrupt();
     if (panel_)

@@ -154,6 +154,10 @@ void run(Request request, Context& context) {
   if (!played) return report(context, "selfplay", played.error(), Context::failed);
   if (!synced) return report(context, "selfplay", synced.error(), Context::failed);
   attended.end(*played);
+  if (played->threads < request.options.threads)
+    std::cerr << fmt::format(
+        "arborist selfplay: {} of {} games were played at once; more threads or memory could not be had\n",
+        played->threads, request.options.threads);
   if (request.json)
     std::cout
         << to_json(request, *played, *writer, stop.stop_requested()).dump(2, ' ', false, Json::error_handler_t::replace)

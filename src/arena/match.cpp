@@ -4,8 +4,9 @@
 
 #include <condition_variable>
 #include <mutex>
-#include <thread>
+#include <new>
 
+#include "core/crew.h"
 #include "core/random.h"
 
 namespace arborist {
@@ -63,6 +64,11 @@ class Hall {
     ++gone_;
     changed_.notify_all();
   }
+  void fail(Error error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    stop_.request_stop();
+  }
   // Until all hands have left.
   void wait(std::size_t hands) {
     std::unique_lock lock(mutex_);
@@ -102,6 +108,11 @@ class Hall {
   std::stop_callback<PassOn> pass_on_;
 };
 
+struct Leaving {
+  Hall& hall;
+  ~Leaving() { hall.leave(); }
+};
+
 // One hand: plays one game after the other, with players of its own.
 class Hand final : private GameWatcher {
  public:
@@ -110,6 +121,15 @@ class Hand final : private GameWatcher {
   }
 
   void run() {
+    try {
+      play_games();
+    } catch (const std::bad_alloc&) {
+      hall_.fail(Error{"out of memory"});
+    }
+  }
+
+ private:
+  void play_games() {
     while (const auto game = hall_.next()) {
       auto finished = play(*game);
       const bool has_failed = finished.end.fault == GameEnd::Fault::failed;
@@ -122,10 +142,8 @@ class Hand final : private GameWatcher {
       if (finished.end.kind == GameEnd::Kind::unfinished) finished.is_void = true;
       hall_.end(number_, finished);
     }
-    hall_.leave();
   }
 
- private:
   FinishedGame play(const ScheduledGame& game) {
     const MatchPlan& plan = hall_.plan();
     const auto play = plan.openings.set_up(game.opening);
@@ -217,11 +235,17 @@ Expected<void> check_players(const MatchPlan& plan) {
 MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, const std::stop_token& stop) {
   Hall hall(plan, std::move(board), watcher, stop);
   const auto hands = static_cast<std::size_t>(plan.concurrency);
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < hands; ++i) threads.emplace_back([&hall, i] { Hand(hall, i).run(); });
-    hall.wait(hands);
+  const auto work = [&hall](std::size_t number) {
+    const Leaving leaving{hall};
+    Hand(hall, number).run();
+  };
+  Crew crew;
+  while (crew.size() < hands && crew.add([&work, number = crew.size()] { work(number); })) {
   }
+  if (crew.size() == 0) hall.fail(Error{"no thread could be started"});
+  if (crew.size() < hands) watcher.has_fewer_hands(crew.size());
+  hall.wait(crew.size());
+  crew.finish();
   return hall.result();
 }
 

@@ -61,6 +61,8 @@ class MatchWatcher {
                                                   const Scoreboard& /*board*/) {
     return {};
   }
+  // Fewer games are played at once than planned: there are no more threads.
+  virtual void has_fewer_hands(std::size_t /*hands*/) {}
   // Now and then, on the thread that runs the match.
   virtual void tick(const Scoreboard& /*board*/) {}
 };

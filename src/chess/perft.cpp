@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cassert>
 #include <memory>
-#include <thread>
 
 #include "chess/perft_hot.h"
+#include "core/crew.h"
 
 namespace arborist::chess {
 namespace {
@@ -58,11 +58,11 @@ void share_out(const std::vector<Task>& tasks, int depth, int threads, Counter& 
     for (std::size_t i = next++; i < tasks.size(); i = next++)
       leaves[tasks[i].root_move] += counter.leaves(tasks[i].position, depth);
   };
-  {
-    std::vector<std::jthread> workers;
-    for (int i = 1; i < threads; ++i) workers.emplace_back(work);
-    work();
+  Crew others;
+  while (others.size() + 1 < static_cast<std::size_t>(threads) && others.add(work)) {
   }
+  work();
+  others.finish();
   for (std::size_t i = 0; i < result.size(); ++i) result[i].leaves = leaves[i];
 }
 

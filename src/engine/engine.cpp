@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <mutex>
+#include <new>
 #include <stop_token>
 #include <thread>
 
@@ -160,15 +160,17 @@ class Engine::Body {
   Warmer warmer_;
 };
 
+Engine::Engine(std::unique_ptr<Body> body) : body_(std::move(body)) {}
 Engine::Engine(const Options& options, const Parameters& parameters) {
-  auto table = Table::of_megabytes(options.hash_megabytes);
-  assert(table && "options that are not known to be good go through of_options");
-  body_ = std::make_unique<Body>(parameters, std::move(*table));
-  [[maybe_unused]] const auto done = body_->set_options(options);
-  assert(done);
+  auto made = of_options(options, parameters);
+  // Options that are not known to be good go through of_options; what these can still want for is memory.
+  if (!made) throw std::bad_alloc();
+  body_ = std::move(made->body_);
 }
 Expected<Engine> Engine::of_options(const Options& options, const Parameters& parameters) {
-  Engine engine({.hash_megabytes = 1}, parameters);
+  auto table = Table::of_megabytes(options.hash_megabytes);
+  if (!table) return table.error();
+  Engine engine(std::make_unique<Body>(parameters, std::move(*table)));
   if (const auto done = engine.set_options(options); !done) return done.error();
   return engine;
 }

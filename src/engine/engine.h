@@ -44,7 +44,8 @@ struct Options {
 
 class Engine {
  public:
-  // With options that are known to be good (the default ones are); of_options checks others.
+  // With options that are known to be good (the default ones are); of_options checks others. Where there is no memory
+  // for it, bad_alloc is thrown.
   explicit Engine(const Options& options = {}, const Parameters& parameters = {});
   [[nodiscard]] static Expected<Engine> of_options(const Options& options, const Parameters& parameters = {});
   Engine(Engine&&) noexcept;
@@ -94,6 +95,7 @@ class Engine {
 
  private:
   class Body;
+  explicit Engine(std::unique_ptr<Body> body);
   std::unique_ptr<Body> body_;
 };
 

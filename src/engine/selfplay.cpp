@@ -5,9 +5,10 @@
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
+#include <new>
 
 #include "chess/chess960.h"
+#include "core/crew.h"
 #include "core/random.h"
 
 namespace arborist::engine {
@@ -88,12 +89,14 @@ class Run {
 
   Expected<SelfplayProgress> play(std::vector<Engine>& engines, const std::stop_token& stop) {
     const std::stop_callback from_outside(stop, [this] { stop_.request_stop(); });
-    {
-      std::vector<std::jthread> threads;
-      playing_ = engines.size();
-      for (Engine& engine : engines) threads.emplace_back([this, &engine] { play_games(engine); });
-      attend();
-    }
+    Crew crew;
+    playing_ = engines.size();
+    for (Engine& engine : engines)
+      if (!crew.add([this, &engine] { play_games(engine); })) break;
+    note_threads(crew.size(), engines.size());
+    if (crew.size() == 0) return Error{"no thread could be started"};
+    attend();
+    crew.finish();
     if (error_) return *error_;
     progress_.time = watch_.elapsed();
     return progress_;
@@ -101,13 +104,30 @@ class Run {
 
  private:
   void play_games(Engine& engine) {
-    while (const auto number = next_number()) {
-      const auto record = play_selfplay_game(engine, options_, *number, stop_.get_token());
-      if (record) keep(*record);
+    try {
+      while (const auto number = next_number()) {
+        const auto record = play_selfplay_game(engine, options_, *number, stop_.get_token());
+        if (record) keep(*record);
+      }
+    } catch (const std::bad_alloc&) {
+      fail(Error{"out of memory"});
     }
     const std::scoped_lock lock(mutex_);
     --playing_;
     changed_.notify_one();
+  }
+
+  // Those that could not be had do not play.
+  void note_threads(std::size_t had, std::size_t wanted) {
+    const std::scoped_lock lock(mutex_);
+    playing_ -= wanted - had;
+    progress_.threads = static_cast<int>(had);
+  }
+
+  void fail(Error error) {
+    const std::scoped_lock lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    stop_.request_stop();
   }
 
   std::optional<std::uint64_t> next_number() {
@@ -212,11 +232,18 @@ std::optional<Duration> SelfplayProgress::left() const {
 
 Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before,
                                         SelfplayWatcher& watcher, const std::stop_token& stop) {
+  // Fewer where there is not memory for all.
   std::vector<Engine> engines;
   for (int i = 0; i < options.threads; ++i) {
-    auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes});
-    if (!engine) return engine.error();
-    engines.push_back(std::move(*engine));
+    try {
+      auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes});
+      if (!engine && engines.empty()) return engine.error();
+      if (!engine) break;
+      engines.push_back(std::move(*engine));
+    } catch (const std::bad_alloc&) {
+      if (engines.empty()) throw;
+      break;
+    }
   }
   return Run(options, played_before, watcher).play(engines, stop);
 }

@@ -62,6 +62,7 @@ struct SelfplayProgress {
   std::uint64_t games = 0;      // played by this run
   std::uint64_t wanted = 0;     // of this run
   std::uint64_t positions = 0;  // in them
+  int threads = 0;              // that could be had
   Duration time = {};
 
   [[nodiscard]] double positions_per_second() const;

@@ -1,6 +1,7 @@
 #include "engine/thinking.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "core/priority.h"
 #include "engine/evaluation/evaluation.h"
@@ -75,6 +76,7 @@ void Thinking::run_alone() {
   }
 }
 
+// With fewer threads where no more are to be had.
 void Thinking::run_together() {
   const auto note = [this](bool& what) {
     const std::scoped_lock lock(mutex_);
@@ -82,22 +84,29 @@ void Thinking::run_together() {
     changed_.notify_all();
   };
   shared_.has_begun = [this, note] { note(has_begun_); };
-  threads_.emplace_back([this, note] {
-    options_.code.deepen(*shared_.workers.front(), shared_);
+  const bool has_decider = threads_.add([this, note] {
+    try {
+      options_.code.deepen(*shared_.workers.front(), shared_);
+    } catch (...) {
+      note(decider_done_);
+      throw;
+    }
     note(decider_done_);
   });
+  if (!has_decider) return run_alone();
   // The others join once there is something to report: to start them takes longer than the first iterations.
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return has_begun_ || decider_done_; });
   }
   const auto processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+  const auto join_in = [this, processors](Worker& worker) {
+    // More threads than processors must not keep the one that decides from its work.
+    if (worker.number >= processors) work_when_idle();
+    options_.code.deepen(worker, shared_);
+  };
   for (std::size_t i = 1; i < shared_.workers.size() && !shared_.stop; ++i)
-    threads_.emplace_back([this, processors, worker = shared_.workers[i]] {
-      // More threads than processors must not keep the one that decides from its work.
-      if (worker->number >= processors) work_when_idle();
-      options_.code.deepen(*worker, shared_);
-    });
+    if (!threads_.add([join_in, worker = shared_.workers[i]] { join_in(*worker); })) break;
   std::unique_lock lock(mutex_);
   const auto is_over = [&] { return decider_done_ || shared_.stop; };
   while (!is_over()) {

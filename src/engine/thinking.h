@@ -5,9 +5,9 @@
 
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "core/crew.h"
 #include "engine/hot.h"
 #include "engine/worker.h"
 
@@ -58,7 +58,7 @@ class Thinking {
   // Of the best line as it was told last.
   Move told_move_ = {};
   int told_depth_ = 0;
-  std::vector<std::jthread> threads_;
+  Crew threads_;
 };
 
 }  // namespace arborist::engine

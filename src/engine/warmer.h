@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -60,7 +61,7 @@ class Warmer {
     constexpr std::size_t small = 8;  // megabytes: done sooner than a thread is made
     if (table.megabytes() <= small) return work({});
     is_warm_ = false;
-    thread_ = std::jthread([this, work](const std::stop_token& stop) {
+    const auto work_and_tell = [this, work](const std::stop_token& stop) {
       work(stop);
       std::vector<std::function<void()>> waiting;
       {
@@ -69,7 +70,12 @@ class Warmer {
         waiting = std::move(waiting_);
       }
       for (const auto& tell : waiting) tell();
-    });
+    };
+    try {
+      thread_ = std::jthread(work_and_tell);
+    } catch (const std::system_error&) {
+      work_and_tell({});  // no thread to be had: it takes its time here
+    }
   }
 
   bool is_wiping_ = false;

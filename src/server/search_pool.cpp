@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -37,7 +38,13 @@ void run(const SearchPool::Job& job) {
 SearchPool::SearchPool(int threads, const PoolLimits& limits)
     // One page never has all threads: the next to come would wait for the end of a long search.
     : limits_(limits), most_running_of_one_(static_cast<std::size_t>(std::max(1, threads - 1))) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  threads_.reserve(static_cast<std::size_t>(threads));
+  try {
+    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error& refused) {
+    // Fewer do, but none does not.
+    if (threads_.empty()) throw std::system_error(refused.code(), "no thread could be started");
+  }
 }
 
 SearchPool::~SearchPool() {

@@ -1,11 +1,13 @@
 #include "engine/tuning/tuner.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <functional>
 #include <numeric>
-#include <thread>
+
+#include "core/crew.h"
 
 namespace arborist::engine {
 
@@ -17,13 +19,16 @@ constexpr std::size_t slices = 16;
 
 void for_each_slice(std::size_t count, int threads,
                     const std::function<void(std::size_t, std::size_t, std::size_t)>& work) {
-  const auto run = [&](std::size_t first) {
-    for (std::size_t slice = first; slice < slices; slice += static_cast<std::size_t>(threads))
+  std::atomic<std::size_t> next = 0;
+  const auto run = [&] {
+    for (std::size_t slice = next++; slice < slices; slice = next++)
       work(slice, count * slice / slices, count * (slice + 1) / slices);
   };
-  std::vector<std::jthread> others;
-  for (int thread = 1; thread < threads; ++thread) others.emplace_back(run, static_cast<std::size_t>(thread));
-  run(0);
+  Crew others;
+  while (others.size() + 1 < static_cast<std::size_t>(threads) && others.add(run)) {
+  }
+  run();
+  others.finish();
 }
 
 }  // namespace

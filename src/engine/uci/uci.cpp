@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <istream>
+#include <new>
 #include <ostream>
+#include <system_error>
 
 #include "chess/draw.h"
 #include "chess/fen.h"
@@ -206,12 +208,27 @@ void Uci::start(std::function<std::string(const std::stop_token&)> work) {
   engine_.get_ready();
   is_thinking_ = true;
   is_bench_ = false;
-  thinker_ = std::jthread([this, work = std::move(work)](const std::stop_token& stop) {
-    const std::string answer = work(stop);
+  const auto work_and_answer = [this, work = std::move(work)](const std::stop_token& stop) {
+    std::string answer;
+    try {
+      answer = work(stop);
+    } catch (const std::bad_alloc&) {
+      answer = "info string out of memory";
+    }
     // Whoever reads the answer may send the next command at once.
     is_thinking_ = false;
     say(answer);
-  });
+  };
+  try {
+    thinker_ = std::jthread(work_and_answer);
+  } catch (const std::system_error&) {
+    // No thread to be had, and nobody to hear a stop: the answer is the first guess.
+    complain("no thread could be started");
+    std::stop_source stopped;
+    stopped.request_stop();
+    engine_.stop();
+    work_and_answer(stopped.get_token());
+  }
 }
 
 std::string Uci::think(const SearchRequest& request) {
