@@ -11,7 +11,6 @@
 #include "core/text.h"
 #include "server/ladder.h"
 #include "server/path_desk.h"
-#include "server/roles.h"
 #include "server/state_json.h"
 #include "server/tree_desk.h"
 
@@ -116,36 +115,6 @@ Hall::Reply Hall::reply_or_fault(const Request& request, ConnectionId connection
   } catch (const std::exception& thrown) {
     return fault_of_failure(thrown.what());
   }
-}
-
-bool Hall::plays_in(Table& table, const Visitor& visitor, bool joins) {
-  const LiveGame& game = table.game;
-  if (game.owner() == visitor.person || table.second_person == visitor.person) return true;
-  const bool has_two_people = game.seat(Side::first).is_human() && game.seat(Side::second).is_human();
-  if (!joins || !has_two_people || !table.second_person.empty()) return false;
-  table.second_person = visitor.person;
-  return true;
-}
-
-std::optional<Fault> Hall::refusal(const Request& request, const Visitor& visitor) {
-  if (visitor.is_owner()) return std::nullopt;
-  const auto allowed = who_may(request.type).value_or(Allowed::owner);
-  if (allowed == Allowed::everyone) return std::nullopt;
-  if (allowed == Allowed::owner) return Fault{FaultCode::refused, "only whoever runs this server may do that"};
-  // Where there is no such game, the request itself says so.
-  auto id = request.fields.text("game_id", longest_id);
-  if (!id) return std::nullopt;
-  const Fault not_yours{FaultCode::refused, "this game is somebody else's", "game_id"};
-  if (allowed == Allowed::player) {
-    auto table = find_table(*id);
-    if (!table || plays_in(**table, visitor, request.type == "game.move")) return std::nullopt;
-    return not_yours;
-  }
-  if (const auto found = tables_.find(*id); found != tables_.end())
-    return found->second.game.owner() == visitor.person ? std::nullopt : std::optional(not_yours);
-  const auto owner = store_ ? store_->owner_of(*id) : Expected<std::optional<std::string>>(std::nullopt);
-  if (!owner) return Fault{FaultCode::internal, owner.error().message};
-  return !*owner || **owner == visitor.person ? std::nullopt : std::optional(not_yours);
 }
 
 Hall::Reply Hall::reply_to(const Request& request, ConnectionId connection, Session& session) {

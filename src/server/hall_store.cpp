@@ -127,26 +127,6 @@ Hall::Reply Hall::store_import(const Call& call) {
   return std::nullopt;
 }
 
-std::optional<Fault> Hall::no_room(const Visitor& visitor) {
-  if (!store_) return std::nullopt;
-  const auto is_below = [](const Expected<store::Usage>& used, const store::Usage& most) {
-    return !used || (used->games < most.games && used->bytes < most.bytes);
-  };
-  const auto& limits = options_.limits;
-  const auto& most = visitor.is_owner() ? limits.of_owner : limits.of_guest;
-  if (!is_below(store_->usage_of(visitor.person), most)) {
-    // What was deleted makes room before anything else has to.
-    if (const auto done = store_->forget_deleted(visitor.person); !done)
-      return Fault{FaultCode::internal, done.error().message};
-    if (!is_below(store_->usage_of(visitor.person), most))
-      return Fault{FaultCode::too_many, "there is no room for more games of yours; delete some"};
-  }
-  if (!visitor.is_owner() && !is_below(store_->usage_of_guests(), limits.of_guests))
-    return Fault{FaultCode::too_many,
-                 "there is no room for more games of guests; whoever runs this server can delete some"};
-  return std::nullopt;
-}
-
 Answer<Json> Hall::keep_imported(Imported imported, const Visitor& visitor) {
   const auto now = Moment::now();
   std::vector<store::Saving> savings;

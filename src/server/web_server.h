@@ -1,5 +1,5 @@
 // WebServer: HTTP and WebSockets on one thread, with a limit on everything that comes from outside. It knows nothing of
-// games: a Service answers requests and messages. All of Boost.Beast is in web_server.cpp.
+// games: a Service answers requests and messages. All of Boost.Beast is behind it, in web_connection.h.
 //
 //   auto web = WebServer::listen({.address = "127.0.0.1", .port = 8080});
 //   web->run(service);                                // until stop() or, where asked for, a signal

@@ -12,6 +12,11 @@ class SlowReader : public ServerTest {
     (void)page.ask("game.open", {{"game_id", begun["game_id"]}});
     (void)page.state([](const Json& s) { return s.contains("outcome"); });
   }
+  // Its answer has some megabytes.
+  static int ask_for_much(Page& page) {
+    const Json maze = {{"kind", "maze"}, {"width", 1000}, {"height", 1000}, {"generator", "empty"}};
+    return page.tell("path.solve", {{"problem", maze}, {"algorithms", "bfs,astar"}});
+  }
 };
 
 TEST_F(SlowReader, gets_the_newest_state_of_a_quick_game_and_is_not_let_go) {
@@ -62,10 +67,8 @@ TEST_F(SlowReader, may_ask_for_more_than_fits_into_what_waits_for_a_page) {
   settings.web.queued_bytes = std::size_t{1} << 20U;
   start(settings);
   Page page(port(), "", 4096);
-  const Json maze = {{"kind", "maze"}, {"width", 1000}, {"height", 1000}, {"generator", "empty"}};
   std::vector<int> asked;
-  for (int i = 0; i < 3; ++i)
-    asked.push_back(page.tell("path.solve", {{"problem", maze}, {"algorithms", "bfs,astar"}}));
+  for (int i = 0; i < 3; ++i) asked.push_back(ask_for_much(page));
   // Another page sees that the server has long answered what it could.
   Page other(port());
   ASSERT_EQ(other.ask("path.generate", {{"problem", {{"kind", "tiles"}}}})["type"], "path.generate.ok");
@@ -79,8 +82,7 @@ TEST_F(SlowReader, all_of_them_together_have_so_much_waiting) {
   settings.web.all_queued_bytes = std::size_t{2} << 20U;
   start(settings);
   Page page(port(), "", 4096);
-  const Json maze = {{"kind", "maze"}, {"width", 1000}, {"height", 1000}, {"generator", "empty"}};
-  page.tell("path.solve", {{"problem", maze}, {"algorithms", "bfs,astar"}});
+  ask_for_much(page);
   while (page.next_message()) continue;
   EXPECT_FALSE(page.is_open());
   EXPECT_EQ(Page(port()).ask("ping")["type"], "ping.ok");
