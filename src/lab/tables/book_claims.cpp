@@ -41,8 +41,10 @@ std::string held_in_mazes(int side, int mazes) {
 }
 
 void add_memory(FigureTable& table) {
-  const auto line = path::iterative_deepening(BinaryTree{}, BinaryTree::State{1}).counts.largest_frontier;
-  const auto queue = path::breadth_first(BinaryTree{}, BinaryTree::State{1}).counts.largest_frontier;
+  const BinaryTree tree;
+  const BinaryTree::State root = 1;
+  const auto line = path::iterative_deepening(tree, root).counts.largest_frontier;
+  const auto queue = path::breadth_first(tree, root).counts.largest_frontier;
   table.claim("depth-first needs little memory: a tree of 14 levels, states held", "little",
               fmt::format("line {}, queue {}", grouped(line), grouped(queue)), line * 100 < queue,
               "true where nothing is reached twice, so that no state need be marked");
