@@ -5,6 +5,7 @@
 #include "app/start.h"
 #include "app/terminal.h"
 #include "core/file.h"
+#include "core/output_file.h"
 #include "lab/count/count.h"
 
 namespace arborist {
@@ -43,6 +44,8 @@ Expected<std::unique_ptr<AnyPlay>> set_up(const Request& request, const AnyGame&
 
 void run(const Request& request, Context& context) {
   const auto fail = [&](const Error& error) { report(context, "lab count", error); };
+  if (const auto good = check_outputs({request.plot_file}); !good)
+    return report(context, "lab count", good.error(), Context::failed);
   const auto game = context.games.find(request.game);
   if (!game) return fail(game.error());
   const auto play = set_up(request, **game);

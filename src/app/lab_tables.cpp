@@ -6,6 +6,7 @@
 #include "app/lab_command.h"
 #include "app/terminal.h"
 #include "core/file.h"
+#include "core/output_file.h"
 #include "lab/tables/tables.h"
 
 namespace arborist {
@@ -30,6 +31,8 @@ void run(const Request& request, Context& context) {
   if (request.list) return list_tables();
   const auto chosen = lab::choose_tables(request.names, request.all);
   if (!chosen) return report(context, "lab tables", chosen.error());
+  if (const auto good = check_outputs({request.times}); !good)
+    return report(context, "lab tables", good.error(), Context::failed);
   lab::TableRun table_run{.games = context.games};
   const bool shows_progress = !request.quiet && Terminal::detect().is_interactive;
   if (shows_progress)

@@ -9,6 +9,7 @@
 #include "app/lab_recording.h"
 #include "app/terminal.h"
 #include "core/file.h"
+#include "core/output_file.h"
 #include "core/text.h"
 #include "lab/picture/svg.h"
 #include "lab/recording/compare.h"
@@ -105,6 +106,8 @@ Expected<void> write_files(const Request& request, const lab::Recording& part, c
 }
 
 Expected<void> show(const Request& request, const GameList& games) {
+  if (const auto good = check_outputs({request.save, request.json, request.dot, request.svg}); !good)
+    return good.error();
   const auto loaded = load(request.source, games);
   if (!loaded) return loaded.error();
   const auto filter = filter_of(request, *loaded);

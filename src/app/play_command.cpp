@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/analysis_text.h"
+#include "app/attention.h"
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/start.h"
@@ -11,8 +12,8 @@
 #include "arena/game_loop.h"
 #include "arena/human_player.h"
 #include "arena/players.h"
-#include "arena/record.h"
-#include "core/file.h"
+#include "arena/saved_game.h"
+#include "core/output_file.h"
 
 namespace arborist {
 
@@ -46,7 +47,8 @@ class Shown final : public GameWatcher {
     if (request_.json) return;
     DrawOptions options = draw_options();
     options.last_move = last_move;
-    std::cout << '\n' << play.draw(options) << '\n';
+    // Whoever looks on through a pipe sees it while the next player thinks.
+    std::cout << '\n' << play.draw(options) << '\n' << std::flush;
   }
 
   void played(const AnyPlay& after, const PlayedMove& played) override {
@@ -100,30 +102,41 @@ void fill_in_players(Request& request, const std::string& opponent) {
   if (request.second.empty()) request.second = request.first == "human" ? opponent : "human";
 }
 
-Expected<void> save_record(const std::string& path, const Request& request, const AnyPlay& play,
-                           const std::string& result) {
-  const GameRecord record{request.game, play.start_text(), request.first, request.second, result, play.moves_played()};
-  return write_file(path, record.text());
+Expected<void> save(const std::string& path, const Request& request, const AnyPlay& play, const GameEnd& end,
+                    const GameInfo& info) {
+  return save_game(
+      path, {request.game, play.start_text(), request.first, request.second, in_words(end, info), play.moves_played()},
+      end);
+}
+
+// What the search of the usual opponent would play; a book before it knows no values.
+Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std::stop_token& stop) {
+  const auto opponent = Spec::parse(game.opponent);
+  if (!opponent) return opponent.error();
+  const Spec& search = opponent->next() != nullptr ? *opponent->next() : *opponent;
+  const auto player = make_player(search, play, {.permissions = Permissions::everything()});
+  if (!player) return player.error();
+  const auto found = (*player)->choose(play, {.limits = {.stop = stop}});
+  if (!found) return found.error();
+  if (stop.stop_requested()) return Error{"interrupted"};
+  if (!found->analysis) return found->move;
+  return fmt::format("{} ({} for you)", found->move, to_text(found->analysis->value, game.score_unit));
 }
 
 // The position to play from: a saved game, or a setup.
 Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game) {
   if (request.load.empty()) return start_from(game, request.setup);
-  const auto text = read_file(request.load, GameRecord::largest_file);
-  if (!text) return text.error();
-  const auto record = GameRecord::parse(*text);
-  if (!record) return record.error().in(request.load);
-  if (record->game != request.game)
-    return Error{fmt::format("{} is a game of {}, not of {}", request.load, record->game, request.game)};
+  const auto record = load_game(request.load, request.game);
+  if (!record) return record.error();
   auto play = game.start(record->start);
   if (!play) return play.error().in(request.load);
   for (const auto& move : record->moves) {
     const auto played = (*play)->play(move);
     if (!played) return played.error().in(request.load);
   }
-  request.first_is_loaded = request.first.empty();
+  request.first_is_loaded = request.first.empty() && !record->first.empty();
   if (request.first_is_loaded) request.first = record->first;
-  request.second_is_loaded = request.second.empty();
+  request.second_is_loaded = request.second.empty() && !record->second.empty();
   if (request.second_is_loaded) request.second = record->second;
   return play;
 }
@@ -148,9 +161,16 @@ void run(Request request, Context& context) {
   if (!play) return report(context, "play", play.error());
   fill_in_players(request, info.opponent);
 
-  const HumanPlayer::Terminal console{std::cin, std::cout, [&](const std::string& path, const AnyPlay& now) {
-                                        return save_record(path, request, now, "unfinished");
-                                      }};
+  if (const auto good = check_saving(request.save, info.name); !good) return report(context, "play", good.error());
+  if (const auto good = check_outputs({request.save}); !good)
+    return report(context, "play", good.error(), Context::failed);
+
+  // Before there are players, whose threads leave signals to it.
+  Attention attention;
+  const HumanPlayer::Terminal console{
+      attention.input(), std::cout,
+      [&](const std::string& path, const AnyPlay& now) { return save(path, request, now, {}, info); },
+      [&](const AnyPlay& now) { return hint(now, info, attention.stop()); }};
   const PlayerNeeds needs{.seed = request.seed,
                           .human = [&] { return std::make_unique<HumanPlayer>(info, console); },
                           .permissions = Permissions::everything()};
@@ -167,10 +187,12 @@ void run(Request request, Context& context) {
                              info.second_side, (*second)->name(), has_human ? "Type 'help' for help.\n" : "");
   const bool only_second_is_human = (*second)->is_human() && !(*first)->is_human();
   Shown shown(request, info, terminal, only_second_is_human ? Side::second : Side::first);
-  const auto end = play_game(**play, {**first, **second}, {}, shown);
+  const auto end = play_game(**play, {**first, **second}, {.stop = attention.stop()}, shown);
+  if (attention.was_called()) context.exit_code = Attention::exit_code;
   if (request.save.empty()) return;
-  if (const auto saved = save_record(request.save, request, **play, in_words(end, info)); !saved)
-    report(context, "play", saved.error(), Context::failed);
+  if (const auto saved = save(request.save, request, **play, end, info); !saved)
+    return report(context, "play", saved.error(), Context::failed);
+  if (end.kind == GameEnd::Kind::unfinished) std::cerr << "the game so far is saved to " << request.save << '\n';
 }
 
 }  // namespace
@@ -182,8 +204,13 @@ void add_play_command(Command& app, Context& context) {
   command->add_option("position", request->setup, start_help);
   command->add_option("--first,--white", request->first, "Who moves first; 'arborist players' lists them");
   command->add_option("--second,--black", request->second, "Who moves second");
-  command->add_option("--load", request->load, "Go on with a saved game")->excludes("position");
-  command->add_option("--save", request->save, "Write the game to this file when it ends");
+  command->add_option("--load", request->load, "Go on with a saved game, or with the first of FILE.pgn")
+      ->option_text("FILE")
+      ->excludes("position");
+  command
+      ->add_option("--save", request->save,
+                   "Write the game to this file when it ends, and by Ctrl-C; as PGN to FILE.pgn")
+      ->option_text("FILE");
   command->add_option("--seed", request->seed, "For players that choose by chance")->capture_default_str();
   command->add_flag("--stats", request->stats, "After each move: depth, states, value, line, best move of each depth");
   command->add_flag("--boards", request->boards, "With --stats: show lines as boards");

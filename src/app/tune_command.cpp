@@ -7,6 +7,7 @@
 #include "app/data_files.h"
 #include "app/interrupts.h"
 #include "core/file.h"
+#include "core/output_file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "engine/evaluation/standard_weights.h"
@@ -33,7 +34,10 @@ Json to_json(const Tuner::Errors& errors) {
   return {{"pass", errors.pass}, {"training_error", errors.training}, {"held_out_error", errors.held_out}};
 }
 
-// Tells of each pass and listens for Ctrl-C; the weights found so far are kept then.
+// As shells call it.
+constexpr int interrupted = 128 + SIGINT;
+
+// Tells of each pass and listens for Ctrl-C, which leaves passes out.
 std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request) {
   Interrupts interrupts;
   std::vector<Tuner::Errors> all = {tuner.errors()};
@@ -59,7 +63,21 @@ std::string origin_of(const Request& request, const engine::TrainingSet& set, co
       tuner.scale(), last.training, last.held_out);
 }
 
+// Half-tuned weights never take the place of the file that was asked for.
+Expected<void> write_weights(const Request& request, const std::string& text, const Tuner::Errors& last) {
+  const bool is_complete = last.pass == request.tuning.passes;
+  const std::string path = is_complete || request.output.empty() ? request.output : request.output + ".interrupted";
+  if (!path.empty())
+    if (const auto written = write_file(path, text); !written) return written.error();
+  if (!is_complete)
+    std::cerr << fmt::format("arborist tune: interrupted after {} of {} passes; {}\n", last.pass, request.tuning.passes,
+                             path.empty() ? "nothing was written" : "the weights so far are in " + in_quotes(path));
+  return {};
+}
+
 void run(const Request& request, Context& context) {
+  if (const auto good = check_outputs({request.output}); !good)
+    return report(context, "tune", good.error(), Context::failed);
   engine::TrainingSet set(request.training);
   bool full = false;
   const auto read = for_each_game(request.files, [&](const engine::GameRecord& record) -> Expected<void> {
@@ -79,11 +97,10 @@ void run(const Request& request, Context& context) {
                              tuner.scale(), request.tuning.seed);
   const auto errors = tune(tuner, request);
   const auto weights = engine::to_weights(tuner.weights());
-  if (!request.output.empty()) {
-    const auto text = engine::weights_source(weights, origin_of(request, set, tuner, errors.back()));
-    if (const auto written = write_file(request.output, text); !written)
-      return report(context, "tune", written.error(), Context::failed);
-  }
+  const auto text = engine::weights_source(weights, origin_of(request, set, tuner, errors.back()));
+  if (const auto written = write_weights(request, text, errors.back()); !written)
+    return report(context, "tune", written.error(), Context::failed);
+  if (errors.back().pass < request.tuning.passes) context.exit_code = interrupted;
   if (!request.json) {
     std::cout << fmt::format("error {:.6f} -> {:.6f}, on games held out {:.6f} -> {:.6f}\n", errors.front().training,
                              errors.back().training, errors.front().held_out, errors.back().held_out);
@@ -108,7 +125,7 @@ void add_tune_command(Command& app, Context& context) {
   auto& training = request->training;
   auto& tuning = request->tuning;
   command->add_option("files", request->files, "Files of self-play games")->required();
-  command->add_option("-o,--out", request->output, "Write the tuned weights here, as C++ source");
+  command->add_option("-o,--out", request->output, "Write the tuned weights here, as C++ source")->option_text("FILE");
   command->add_option("--passes", tuning.passes, "How often to go over all positions")
       ->check(Range(1, 10'000))
       ->capture_default_str();
@@ -139,7 +156,9 @@ void add_tune_command(Command& app, Context& context) {
   command->add_flag("--quiet", request->quiet, "No progress");
   command->footer(
       "The engine's evaluation is a sum of weights; 'tune' moves each so that the sum foretells results better. The\n"
-      "file it writes replaces src/engine/evaluation/standard_weights.h; build, and let a match decide.\n\n"
+      "file it writes replaces src/engine/evaluation/standard_weights.h; build, and let a match decide.\n"
+      "Ctrl-C ends it after the present pass with exit code 130; the weights so far are then in FILE.interrupted, and\n"
+      "FILE stays as it was.\n\n"
       "Examples:\n"
       "  arborist selfplay --games 20000 --out games.bin\n"
       "  arborist tune games.bin --out standard_weights.h");

@@ -1,4 +1,4 @@
-// HumanPlayer: a person at a terminal. Types moves, or words: help, moves, back, resign, save FILE, quit.
+// HumanPlayer: a person at a terminal. Types moves, or words: help, moves, hint, undo, save FILE, resign, quit.
 #pragma once
 
 #include <functional>
@@ -16,6 +16,8 @@ class HumanPlayer final : public Player {
     std::ostream& out;
     // Writes the game so far to a file.
     std::function<Expected<void>(const std::string& path, const AnyPlay& play)> save;
+    // A good move and its value, in words.
+    std::function<Expected<std::string>(const AnyPlay& play)> hint = {};
   };
 
   HumanPlayer(const GameInfo& game, Terminal terminal) : game_(game), terminal_(std::move(terminal)) {}
@@ -26,6 +28,7 @@ class HumanPlayer final : public Player {
 
  private:
   void help();
+  void hint(const AnyPlay& play);
   void list_moves_of(const AnyPlay& play);
   void save(const std::string& path, const AnyPlay& play);
 

@@ -138,4 +138,11 @@ Expected<void> check_writable(const fs::path& path) {
   return {};
 }
 
+Expected<void> check_outputs(std::initializer_list<std::string_view> paths) {
+  for (const auto path : paths)
+    if (!path.empty() && path != "-")
+      if (const auto good = check_writable(path); !good) return good.error();
+  return {};
+}
+
 }  // namespace arborist

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -45,5 +46,7 @@ class OutputFile {
 
 // Whether it could be opened now, which changes nothing; else the reason.
 [[nodiscard]] Expected<void> check_writable(const std::filesystem::path& path);
+// All of them, before work that takes long. One that is empty was not asked for, and "-" is standard output.
+[[nodiscard]] Expected<void> check_outputs(std::initializer_list<std::string_view> paths);
 
 }  // namespace arborist

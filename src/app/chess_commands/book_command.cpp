@@ -11,6 +11,7 @@
 #include "chess/openings.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "core/output_file.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -29,6 +30,8 @@ struct Request {
 };
 
 void run_build(const Request& request, int& exit_code) {
+  if (const auto good = check_outputs({request.output}); !good)
+    return complain(exit_code, "book", good.error(), failed_exit);
   chess::BookBuilder builder(request.build);
   for (const auto& path : request.files) {
     auto file = PgnFile::open(path);

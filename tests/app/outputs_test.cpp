@@ -1,0 +1,70 @@
+// What commands write: a long run finds out first whether it can, and what is broken off takes nobody's place.
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+
+#include "tests/app/running.h"
+#include "tests/app/started_program.h"
+
+namespace arborist {
+namespace {
+
+using Outputs = WithFolder;
+
+TEST_F(Outputs, a_place_that_cannot_be_written_is_told_before_the_work_begins) {
+  const std::string nowhere = "/does/not/exist/x";
+  // Each of them would fail in another way, or take long, if it began.
+  const std::vector<std::string> table[] = {
+      {"tune", path("no games.bin"), "--out", nowhere},
+      {"lab", "count", "no such game", "--plot", nowhere},
+      {"lab", "tables", "--all", "--times", nowhere},
+      {"lab", "tree", "chess", "--with", "minimax:depth=60", "--svg", nowhere},
+      {"lab", "tree", "chess", "--with", "minimax:depth=60", "--save", nowhere},
+      {"lab", "tree", "chess", "--with", "minimax:depth=60", "--dot", nowhere},
+      {"lab", "tree", "chess", "--with", "minimax:depth=60", "--json", nowhere},
+      {"book", "build", path("no games.pgn"), "--output", nowhere},
+      {"selfplay", "--games", "1000000", "--out", nowhere},
+      {"openings", "make", "--count", "1000000", "--out", nowhere},
+      {"play", "connect-four", "--first", "minimax:depth=60", "--second", "random", "--save", nowhere},
+      {"match", "connect-four", "minimax:depth=60", "random", "--csv", nowhere},
+      {"match", "connect-four", "minimax:depth=60", "random", "--journal", nowhere},
+  };
+  for (const auto& arguments : table) {
+    const auto ran = run(arguments);
+    EXPECT_NE(ran.exit_code, 0) << arguments[0];
+    EXPECT_TRUE(contains(ran.err, "cannot write '" + nowhere + "': No such file")) << arguments[0] << ": " << ran.err;
+  }
+}
+
+TEST_F(Outputs, a_device_stays_a_device_and_a_link_a_link) {
+  if (::mknod(path("null").c_str(), S_IFCHR | 0666, makedev(1, 3)) == 0) {
+    EXPECT_EQ(run({"path", "maze", "--svg", path("null")}).exit_code, 0);
+    EXPECT_TRUE(std::filesystem::is_character_file(path("null")));
+  }
+  std::filesystem::create_symlink("drawn.svg", path("link"));
+  EXPECT_EQ(run({"path", "maze", "--svg", path("link")}).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link")));
+  EXPECT_TRUE(contains(read("drawn.svg"), "<svg"));
+  const auto full = run({"path", "maze", "--svg", "/dev/full"});
+  EXPECT_NE(full.exit_code, 0);
+  EXPECT_TRUE(contains(full.err, "cannot write '/dev/full': No space left")) << full.err;
+}
+
+TEST_F(Outputs, tuning_that_is_interrupted_says_so_and_leaves_the_file_alone) {
+  ASSERT_EQ(run({"selfplay", "--games", "2", "--nodes", "30", "--longest", "60", "--quiet", "--out", path("g.bin")})
+                .exit_code,
+            0);
+  write("weights.h", "the weights of yesterday");
+  testing::StartedProgram program({"tune", path("g.bin"), "--passes", "10000", "--out", path("weights.h")});
+  ASSERT_TRUE(program.says("pass   2"));
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_TRUE(contains(ended.text, "interrupted after ")) << ended.text;
+  EXPECT_EQ(read("weights.h"), "the weights of yesterday");
+  EXPECT_TRUE(contains(read("weights.h.interrupted"), "Tuned by"));
+  EXPECT_EQ(run({"tune", path("g.bin"), "--passes", "2", "--quiet", "--out", path("weights.h")}).exit_code, 0);
+  EXPECT_TRUE(contains(read("weights.h"), "2 passes"));
+}
+
+}  // namespace
+}  // namespace arborist
