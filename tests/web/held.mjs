@@ -13,10 +13,20 @@ class Held {
   waiting = [];
   /** The kinds of everything that the page has asked for. */
   sent = [];
+  /** Alters what the server says. */
+  change = undefined;
 
   /** From now on answers to requests of this kind are kept, and events of this kind. */
   hold(...kinds) {
     for (const kind of kinds) this.kinds.add(kind);
+  }
+
+  /** What a frame says is altered where `change` does so: of texts only. */
+  changed(frame) {
+    if (!this.change || typeof frame !== "string") return frame;
+    const message = JSON.parse(frame);
+    this.change(message);
+    return JSON.stringify(message);
   }
 
   /** Waits until so many frames are held. */
@@ -32,6 +42,12 @@ class Held {
     for (const { page, frame } of frames) page.send(frame);
   }
 
+  /** They never arrive. */
+  drop(...places) {
+    const frames = places.map((at) => this.waiting[at]);
+    this.waiting = this.waiting.filter((frame) => !frames.includes(frame));
+  }
+
   connect(page) {
     const server = page.connectToServer();
     const asked = new Map();
@@ -41,7 +57,8 @@ class Held {
       this.sent.push(type);
       server.send(frame);
     });
-    server.onMessage((frame) => {
+    server.onMessage((sent) => {
+      const frame = this.changed(sent);
       const { id, type } = read(frame);
       if (this.kinds.has(asked.get(id) ?? type)) this.waiting.push({ page, frame });
       else page.send(frame);
@@ -50,9 +67,10 @@ class Held {
 }
 
 /** A page in a fresh profile whose socket leads through here; what is to be held from the start is named. */
-export async function openHeld(stage, link, ...kinds) {
+export async function openHeld(stage, link, kinds = [], change = undefined) {
   const held = new Held();
   held.hold(...kinds);
+  held.change = change;
   const page = await stage.open(link, {}, (fresh) => fresh.routeWebSocket(/\/ws$/, (socket) => held.connect(socket)));
   return { page, held };
 }

@@ -46,7 +46,7 @@ export const tests = {
   },
 
   async a_step_taken_before_the_first_answer_is_where_a_race_opens(stage) {
-    const { page, held } = await openHeld(stage, "#/paths/maze?step=40", "path.solve");
+    const { page, held } = await openHeld(stage, "#/paths/maze?step=40", ["path.solve"]);
     await held.came();
     await page.keyboard.press("Home");
     held.release();
@@ -55,7 +55,7 @@ export const tests = {
   },
 
   async a_race_begun_before_its_answer_plays_when_it_is_there(stage) {
-    const { page, held } = await openHeld(stage, "#/paths/maze", "path.generate");
+    const { page, held } = await openHeld(stage, "#/paths/maze", ["path.generate"]);
     await held.came();
     await page.getByLabel("Speed").selectOption("1");
     await page.getByRole("button", { name: "Race", exact: true }).click();
@@ -116,7 +116,7 @@ export const tests = {
   },
 
   async a_topic_left_before_its_answer_does_not_move_the_next_one(stage) {
-    const { page, held } = await openHeld(stage, "#/paths/maze", "path.generate");
+    const { page, held } = await openHeld(stage, "#/paths/maze", ["path.generate"]);
     await held.came();
     await page.getByLabel("Problem").selectOption("tour");
     await raced(page);
@@ -172,7 +172,7 @@ export const tests = {
   },
 
   async a_step_taken_while_a_search_is_recorded_stays(stage) {
-    const { page, held } = await openHeld(stage, `${example}&step=177`, "tree.record");
+    const { page, held } = await openHeld(stage, `${example}&step=177`, ["tree.record"]);
     await held.came();
     await page.keyboard.press("Home");
     held.release();
@@ -193,7 +193,7 @@ export const tests = {
 
   async what_was_chosen_while_a_search_runs_stays(stage) {
     const link = "#/tree?game=connect-four&alg=alphabeta&depth=14&step=5";
-    const { page, held } = await openHeld(stage, link, "tree.grown", "tree.record");
+    const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came();
     held.release(0);
     await page.getByText("The search still runs.").first().waitFor();
@@ -214,7 +214,7 @@ export const tests = {
 
   async a_node_selected_while_a_search_runs_stays(stage) {
     const link = "#/tree?game=connect-four&alg=alphabeta&depth=14";
-    const { page, held } = await openHeld(stage, link, "tree.grown", "tree.record");
+    const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came(2);
     held.release(0);
     await page.getByText("The search still runs.").first().waitFor();
@@ -391,7 +391,7 @@ export const tests = {
   },
 
   async a_dialog_opened_before_the_first_answer_stays_open(stage) {
-    const { page, held } = await openHeld(stage, "#/tree", "hello");
+    const { page, held } = await openHeld(stage, "#/tree", ["hello"]);
     await held.came();
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("dialog").waitFor();

@@ -1,7 +1,7 @@
 // A server on a free port with its own data folder, and pages that watch for errors and for requests off the machine.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,11 +9,28 @@ import { chromium } from "playwright-core";
 import { waiting_ms } from "./patience.mjs";
 
 const token = "a-token-for-tests";
+const page_folder = process.env.ARBORIST_PAGE;
+const guest_token = "a-token-for-guests-of-tests";
 
 export async function launchBrowser() {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
   if (!executablePath) throw new Error("chromium is missing: apt-get install chromium");
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
+/** Script and style of a page in a folder in the place of the program's own, so that a change of the page need not be built
+ *  into the program to be tried. */
+async function servePage(context) {
+  const files = await readdir(join(page_folder, "assets"));
+  for (const [ending, kind] of [
+    [".js", "text/javascript"],
+    [".css", "text/css"],
+  ]) {
+    const body = await readFile(join(page_folder, "assets", files.find((name) => name.endsWith(ending)) ?? ""));
+    await context.route(new RegExp(`/assets/app-\\w+\\${ending}$`), (route) =>
+      route.fulfill({ contentType: kind, body }),
+    );
+  }
 }
 
 export class Stage {
@@ -28,11 +45,13 @@ export class Stage {
   }
 
   /** With the same token after every start, so that pages find the server again. */
-  async serve() {
+  async serve(own_token = token) {
     this.data ??= await mkdtemp(join(tmpdir(), "arborist-web-"));
     const port = this.address ? new URL(this.address).port : "0";
-    const env = { ...process.env, ARBORIST_TOKEN: token };
-    this.server = spawn(this.binary, ["serve", "--port", port, "--no-browser", "--data", this.data], { env });
+    const env = { ...process.env, ARBORIST_TOKEN: own_token };
+    const guests = ["--guest-token", guest_token];
+    const options = ["serve", "--port", port, "--no-browser", "--data", this.data, ...guests];
+    this.server = spawn(this.binary, options, { env });
     this.server.on("error", (fault) => this.faults.push(`server: ${fault.message}`));
     this.address = await this.printedAddress();
   }
@@ -61,9 +80,18 @@ export class Stage {
     await context.addCookies([{ name, value: token, url: this.address, httpOnly: true, sameSite: "Lax" }]);
     const page = await context.newPage();
     this.watch(page);
+    if (page_folder) await servePage(context);
     await prepare(page);
     await page.goto(this.address + link);
     return page;
+  }
+
+  /** A page of somebody who was given the guests' address. */
+  async openAsGuest(link) {
+    return this.open(link, {}, async (page) => {
+      await page.context().clearCookies();
+      await page.goto(`${this.address}?token=${guest_token}`);
+    });
   }
 
   watch(page) {

@@ -2,7 +2,7 @@
 
 import type { App, Dialog } from "./app";
 import { Connection, type ServerEvent, socketAddress } from "./api/connection";
-import { type GameState, type Hello, Refusal, type Thinking } from "./api/messages";
+import { type GameState, type Hello, type OpenedGame, Refusal, type Thinking } from "./api/messages";
 import { Root } from "./dom";
 import { announce } from "./announce";
 import { titled } from "./format";
@@ -175,29 +175,29 @@ export class Page implements App {
   }
 
   async startGame(setup: Setup, wanted: StillLatest): Promise<boolean> {
-    const state = await this.create(setup, wanted);
-    if (!state) return false;
+    const begun = await this.create(setup, wanted);
+    if (!begun) return false;
     this.visits.begin();
     this.write(formatRoute("play", [], setupQuery(setup)), "write");
     this.play.readLink();
-    this.begin(setup, state);
+    this.begin(setup, begun);
     return true;
   }
 
   /** Undefined where nobody wants the game any more by the time it is there. */
-  private async create(setup: Setup, wanted: StillLatest): Promise<GameState | undefined> {
+  private async create(setup: Setup, wanted: StillLatest): Promise<OpenedGame | undefined> {
     const { game, start, clock } = setup;
     const fields = { game, start: start || undefined, clock, ...seats(setup) };
-    const { state } = await this.connection.request("game.new", fields);
-    if (wanted()) return state;
-    this.session.leave(state.game_id);
+    const begun = await this.connection.request("game.new", fields);
+    if (wanted()) return begun;
+    this.session.leave(begun.state.game_id);
     return undefined;
   }
 
-  private begin(setup: Setup, state: GameState): void {
+  private begin(setup: Setup, begun: OpenedGame): void {
     this.setup = setup;
     this.bad_link = undefined;
-    this.session.take(state);
+    this.session.begin(begun);
     this.play.enter();
     this.play.syncHash();
   }
@@ -249,8 +249,8 @@ export class Page implements App {
       throw new BadLink("address", this.route.path.join("/"), "#/play or #/play/g/ and a game");
     if (this.isBare()) return this.enterAnywhere(here);
     const setup = setupFromQuery(this.route.query, hello);
-    const state = await this.create(setup, here);
-    if (state) this.begin(setup, state);
+    const begun = await this.create(setup, here);
+    if (begun) this.begin(setup, begun);
   }
 
   private async enterGame(game_id: string, here: StillLatest): Promise<void> {
@@ -272,8 +272,8 @@ export class Page implements App {
     }
     if (!here()) return;
     const setup = { ...this.lastSetup(), start: "" };
-    const state = await this.create(setup.you === "none" ? default_setup : setup, here);
-    if (state) this.begin(setup, state);
+    const begun = await this.create(setup.you === "none" ? default_setup : setup, here);
+    if (begun) this.begin(setup, begun);
   }
 
   private isBare(): boolean {
@@ -296,7 +296,6 @@ export class Page implements App {
   private async connected(): Promise<void> {
     try {
       this.hello = await this.connection.request("hello");
-      if (this.hello.store?.kept === false) this.toasts.error(this.hello.store.message ?? "Games are not kept.");
       if (this.session.state) {
         await this.resume(this.hello, this.session.state.game_id);
         if (this.route.view !== "play") void this.enter(this.hello);

@@ -3,7 +3,7 @@
 
 import { type Answers, Refusal } from "./messages";
 
-export type Status = { kind: "connecting" } | { kind: "open" } | { kind: "lost"; retry_at: number };
+export type Status = { kind: "connecting" } | { kind: "open" } | { kind: "lost"; retry_at: number; locked?: boolean };
 export type ServerEvent = { type: string; [field: string]: unknown };
 
 interface Waiting {
@@ -90,6 +90,19 @@ export class Connection {
     this.waiting.clear();
     this.retry_timer = window.setTimeout(() => this.connect(), wait);
     this.listeners.status();
+    void this.askWhetherLocked();
+  }
+
+  /** A server that was started anew may have another token: trying again does not help then. */
+  private async askWhetherLocked(): Promise<void> {
+    try {
+      const { status } = await fetch("/", { method: "HEAD", cache: "no-store" });
+      if (status !== 401 || this.status.kind !== "lost") return;
+      this.status = { ...this.status, locked: true };
+      this.listeners.status();
+    } catch {
+      // Nobody is there: the next try will tell.
+    }
   }
 
   private watch(): void {

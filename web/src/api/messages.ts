@@ -26,6 +26,8 @@ export interface Level {
 
 export interface Hello {
   version: string;
+  /** What a guest may not do is refused, with words. */
+  role?: "owner" | "guest";
   games: GameInfo[];
   ladder: Level[];
   players: { name: string; summary: string }[];
@@ -157,6 +159,16 @@ export interface StoredGame {
   started: number;
   updated: number;
   unfinished: boolean;
+  /** The visitor may delete it. */
+  own?: boolean;
+}
+
+export type Allowed = "take_back" | "hint" | "draw" | "resign";
+
+/** A game as it is opened; `own`: the visitor may take moves back in it and delete it. */
+export interface OpenedGame {
+  state: GameState;
+  own?: boolean;
 }
 
 /** What a problem of Paths looks like: the fields of its kind. */
@@ -174,8 +186,8 @@ export interface PathGenerated {
 export interface Answers extends TreeAnswers {
   hello: Hello;
   ping: object;
-  "game.new": { state: GameState };
-  "game.open": { state: GameState };
+  "game.new": OpenedGame;
+  "game.open": OpenedGame;
   "game.leave": object;
   "game.move": { rev: number };
   "game.take_back": { rev: number };
@@ -184,7 +196,7 @@ export interface Answers extends TreeAnswers {
   "game.stop": object;
   "game.pause": object;
   "game.hint": Hint;
-  "game.rematch": { state: GameState };
+  "game.rematch": OpenedGame;
   "game.board": { board: Board; position: string };
   "game.text": { text: string; position: string; file_name: string };
   "position.check": { start: string; board: Board; to_move: Side };

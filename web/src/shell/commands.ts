@@ -1,6 +1,7 @@
 // Everything one can ask the page for, by name: the keys, the list of keys and the palette are made from this table.
 
 import type { App } from "../app";
+import type { Allowed } from "../api/messages";
 import { titled } from "../format";
 import { views } from "../state/route";
 import type { PlayActions } from "../views/play/play_actions";
@@ -33,7 +34,7 @@ export function allCommands(app: App, play: PlayActions, shell: ShellCalls): Com
 function gameCommands(app: App, play: PlayActions): Command[] {
   const { session } = app;
   const here = () => app.route.view === "play" && session.state !== undefined;
-  const can = (what: "take_back" | "hint" | "draw" | "resign") => () => here() && session.state?.can[what] === true;
+  const can = (what: Allowed) => () => here() && session.can(what) === true;
   return [
     { name: "New game", usable: () => app.hello !== undefined, run: play.newGame },
     { name: "One move back", key: "ArrowLeft", shown: "←", usable: here, run: () => play.look(session.shown_ply - 1) },
@@ -41,7 +42,7 @@ function gameCommands(app: App, play: PlayActions): Command[] {
     { name: "First position", key: "Home", usable: here, run: () => play.look(0) },
     { name: "Last position", key: "End", usable: here, run: () => play.look(session.plies) },
     { name: "Take back", key: "z", single: true, usable: can("take_back"), run: play.takeBack },
-    { name: "Continue from here", usable: () => here() && !session.live, run: play.continueHere },
+    { name: "Continue from here", usable: () => here() && !session.live && !session.foreign, run: play.continueHere },
     { name: "Hint", key: "h", single: true, usable: can("hint"), run: play.hint },
     { name: "Flip the board", key: "f", single: true, usable: here, run: play.flip },
     { name: "Go to the move field", key: "m", single: true, usable: here, run: play.focusMoveField },

@@ -4,10 +4,12 @@
 import type { Connection } from "../api/connection";
 import { Latest } from "./latest";
 import {
+  type Allowed,
   type Answers,
   type Board,
   type GameState,
   type Hint,
+  type OpenedGame,
   other,
   Refusal,
   type Side,
@@ -35,6 +37,8 @@ export interface SessionListener {
 export class Session {
   state?: GameState;
   received_at = 0;
+  /** Somebody else began the game: they alone take moves back and delete it. */
+  foreign = false;
   /** The ply looked at, where it is not the last. */
   looking_at?: number;
   pending?: PendingMove;
@@ -81,7 +85,19 @@ export class Session {
 
   get my_turn(): boolean {
     const { state } = this;
-    return !!state && !state.outcome && !state.paused && state[state.to_move].kind === "human";
+    return !!state && !state.outcome && !state.paused && !this.looks_on && state[state.to_move].kind === "human";
+  }
+
+  /** Somebody else plays here against a program. Where two people play, the second may be whoever comes. */
+  get looks_on(): boolean {
+    return this.foreign && this.human_sides.length !== 2;
+  }
+
+  /** True, or the reason why not. */
+  can(what: Allowed): boolean | string | undefined {
+    if (this.looks_on) return "You look on: this game is somebody else's.";
+    if (this.foreign && what === "take_back") return "Only who began this game takes moves back in it.";
+    return this.state?.can[what];
   }
 
   get watching(): boolean {
@@ -90,6 +106,12 @@ export class Session {
 
   board(): Board | undefined {
     return this.live ? this.state?.board : (this.boards.get(this.looking_at ?? 0) ?? this.state?.board);
+  }
+
+  /** A game that is begun or opened. */
+  begin({ state, own }: OpenedGame): void {
+    this.foreign = own === false;
+    this.take(state);
   }
 
   take(state: GameState): void {
@@ -147,13 +169,13 @@ export class Session {
     const newest = this.games.begin();
     this.opening = game_id;
     const rev = this.state?.game_id === game_id ? this.state.rev : undefined;
-    const { state } = await this.connection.request("game.open", { game_id, rev });
+    const opened = await this.connection.request("game.open", { game_id, rev });
     if (!newest()) {
       if (this.state?.game_id !== game_id && this.opening !== game_id) this.leave(game_id);
       return;
     }
     this.opening = undefined;
-    this.take(state);
+    this.begin(opened);
     if (this.pending) this.send(this.pending);
   }
 

@@ -18,6 +18,8 @@ const result_names: { [word: string]: string } = {
   unfinished: "Unfinished",
 };
 
+const not_yours = "This game is somebody else's: they can delete it, or whoever runs this Arborist.";
+
 export function enterGames(app: App): void {
   const { query } = app.route;
   const result = query.get("result") ?? "";
@@ -85,6 +87,8 @@ export function gamesView(app: App): VNode {
     "div.games",
     { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
     failed && h("p.problem", { role: "alert" }, failed),
+    app.hello?.role === "guest" &&
+      h("p.quiet.guest-note", { key: "guest" }, "You are a guest here: you see all games, and delete your own."),
     rows && rows.length === 0 && (searching ? nothingFound(app) : noGames()),
     rows &&
       rows.length > 0 &&
@@ -145,14 +149,23 @@ function rowView(app: App, row: StoredGame): VNode {
       h("span.game-opening", null, row.opening || gameTitle(row.game)),
     ),
     rowButton(`Export ${row.first} against ${row.second}`, "share", () => exportGame(app, row)),
-    rowButton(`Delete ${row.first} against ${row.second}`, "trash", () => deleteGame(app, row)),
+    row.own === false
+      ? rowButton("Not yours to delete", "trash", () => app.toasts.tell(not_yours), true)
+      : rowButton(`Delete ${row.first} against ${row.second}`, "trash", () => deleteGame(app, row)),
   );
 }
 
-function rowButton(name: string, drawn: "share" | "trash", run: () => void): VNode {
+function rowButton(name: string, drawn: "share" | "trash", run: () => void, disabled = false): VNode {
   return h(
     "button.row-button",
-    { type: "button", "aria-label": name, title: name.split(" ")[0], on: { click: run } },
+    {
+      key: drawn,
+      type: "button",
+      "aria-label": name,
+      "aria-disabled": disabled ? "true" : undefined,
+      title: disabled ? name : name.split(" ")[0],
+      on: { click: run },
+    },
     icon(drawn),
   );
 }

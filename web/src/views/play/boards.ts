@@ -96,7 +96,7 @@ export class Boards {
     const { session, settings } = this.app;
     const { state, pending, hint } = session;
     const humans = session.human_sides;
-    const playing = session.live && !session.over && humans.length > 0;
+    const playing = session.live && !session.over && !session.looks_on && humans.length > 0;
     const mine = humans.length === 2 ? "both" : humans[0] === "first" ? "white" : "black";
     const chosen = this.promotion ?? (pending?.from && pending.to ? { from: pending.from, to: pending.to } : undefined);
     return {

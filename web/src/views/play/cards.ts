@@ -14,6 +14,7 @@ export function cards(app: App, actions: PlayActions): Child[] {
     session.note && h("section.panel.card", { key: "note" }, h("p.explain", null, session.note)),
     session.state?.paused && !session.over && pausedCard(app, actions),
     !session.over && problemCard(app),
+    !session.over && session.looks_on && foreignCard(app),
   ];
 }
 
@@ -27,6 +28,11 @@ function problemCard(app: App): VNode | null {
     { key: "problem" },
     h("p.explain", null, `${player.name} makes no moves here. ${sentence(player.problem ?? "")}`),
   );
+}
+
+function foreignCard({ session }: App): VNode {
+  const words = `You look on: this game is somebody else's, against ${session.opponentOf(session.homeSide())}.`;
+  return h("section.panel.card", { key: "foreign" }, h("p.explain", null, words));
 }
 
 function overCard(app: App, actions: PlayActions): VNode {
@@ -67,7 +73,8 @@ function lookingCard(app: App, actions: PlayActions): VNode {
     h(
       "div.card-buttons",
       null,
-      h("button.button", { type: "button", on: { click: actions.continueHere } }, "Continue from here"),
+      !session.foreign &&
+        h("button.button", { type: "button", on: { click: actions.continueHere } }, "Continue from here"),
       h(
         "button.button.plain",
         { type: "button", on: { click: () => actions.look(session.plies) } },

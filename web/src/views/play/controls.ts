@@ -52,7 +52,6 @@ export function moveFieldView(app: App, field: MoveField, send: () => void): VNo
 
 export function buttonRow(app: App, actions: PlayActions): VNode {
   const { session } = app;
-  const can = session.state?.can;
   const button = (
     name: string,
     drawn: IconName,
@@ -79,12 +78,12 @@ export function buttonRow(app: App, actions: PlayActions): VNode {
   return h(
     "div.actions",
     { key: "actions", role: "group", "aria-label": "Game" },
-    button("Take back", "take_back", actions.takeBack, can?.take_back, "z"),
+    button("Take back", "take_back", actions.takeBack, session.can("take_back"), "z"),
     watching
       ? button(paused ? "Go on" : "Pause", paused ? "resume" : "pause", actions.pause, true, "Space")
-      : button("Hint", "hint", actions.hint, session.hint_waits ? "The hint is on its way." : can?.hint, "h"),
+      : button("Hint", "hint", actions.hint, session.hint_waits ? "The hint is on its way." : session.can("hint"), "h"),
     button("Flip", "flip", actions.flip, true, "f"),
-    button("Draw", "draw", actions.draw, can?.draw),
-    button("Resign", "resign", actions.resign, can?.resign),
+    button("Draw", "draw", actions.draw, session.can("draw")),
+    button("Resign", "resign", actions.resign, session.can("resign")),
   );
 }

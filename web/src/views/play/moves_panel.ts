@@ -54,6 +54,7 @@ export function movesPanel(app: App, look: (ply: number) => void): VNode {
 function firstWords(app: App): string {
   const { session } = app;
   if (session.over) return "No moves were played.";
+  if (session.looks_on) return "No move was played yet.";
   if (session.watching) return "The first move is on its way.";
   return session.my_turn ? "Your move. Drag a piece, click two squares, or type it below." : "Your opponent begins.";
 }

@@ -92,6 +92,7 @@ export class PlayView {
       thinkingView(this.app, this.actions),
       this.app.session.human_sides.length > 0 &&
         !this.app.session.over &&
+        !this.app.session.looks_on &&
         moveFieldView(this.app, this.field, () => this.sendField()),
       buttonRow(this.app, this.actions),
     ];
