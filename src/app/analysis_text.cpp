@@ -46,6 +46,8 @@ std::string to_text(const Analysis& analysis, const AnyPlay& play, const GameInf
   if (counts.cutoffs > 0)
     text += fmt::format("  cut     {} times, {} by the first move{}\n", grouped(counts.cutoffs),
                         grouped(counts.first_move_cutoffs), share(counts.first_move_cutoffs, counts.cutoffs));
+  if (counts.ordering > 0)
+    text += fmt::format("  order   {} states more, looked at only to order moves\n", grouped(counts.ordering));
   if (counts.table_hits > 0)
     text += fmt::format("  table   {} hits, {} of them enough\n", grouped(counts.table_hits),
                         grouped(counts.table_cutoffs));

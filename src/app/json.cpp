@@ -16,7 +16,8 @@ Json to_json(const Counts& counts) {
           {"horizon", counts.horizon},          {"interior", counts.interior},
           {"cutoffs", counts.cutoffs},          {"first_move_cutoffs", counts.first_move_cutoffs},
           {"table_hits", counts.table_hits},    {"table_cutoffs", counts.table_cutoffs},
-          {"quiescence", counts.quiet_entered}, {"deepest", counts.deepest}};
+          {"quiescence", counts.quiet_entered}, {"ordering", counts.ordering},
+          {"deepest", counts.deepest}};
 }
 
 Json to_json(const Analysis& analysis) {
