@@ -43,6 +43,7 @@ export const tests = {
     const guest = await stage.openAsGuest(await hashOf(owner));
     await movesPlayed(guest, 2);
     await guest.getByText("You look on: this game is somebody else's").waitFor();
+    await guest.locator(".player.foot", { hasText: "Somebody" }).waitFor();
     same(await guest.getByLabel("Move", { exact: true }).count(), 0);
     await guest.getByRole("button", { name: "Resign" }).click({ force: true });
     await guest.locator(".toast", { hasText: "You look on" }).waitFor();

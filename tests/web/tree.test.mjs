@@ -423,6 +423,18 @@ export const tests = {
     await panel(page).getByText("0 ≤ +2").waitFor();
   },
 
+  async a_forced_win_is_explained_where_it_stands(stage) {
+    const page = await opened(
+      stage,
+      "#/tree?game=chess&pos=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1&alg=alphabeta&depth=2",
+    );
+    await page.locator(".result-value", { hasText: "W1 for White" }).waitFor();
+    await page.locator('.result-value [title="W1: Max wins in one ply"]').waitFor();
+    await page.getByText("W1, L2: Max wins in one ply, loses in two").waitFor();
+    const plain = await opened(stage);
+    same(await plain.getByText("W1, L2:").count(), 0);
+  },
+
   async reduced_motion_does_not_glide(stage) {
     const page = await opened(stage, example, { reducedMotion: "reduce" });
     await page.keyboard.press("Home");

@@ -65,7 +65,14 @@ export const result_words = ["win", "loss", "draw", "unfinished"];
 const result_codes: { [word: string]: string } = { draw: "1/2-1/2", unfinished: "*" };
 const me = "You";
 
+/** In somebody else's game "You" are they. */
+export function nameOf(name: string, own = true): string {
+  return own || name !== me ? name : "Somebody";
+}
+
+/** Games of others were won and lost by others. */
 function fits(row: StoredGame, { result }: Search): boolean {
+  if ((result === "win" || result === "loss") && row.own === false) return false;
   if (result !== "win" && result !== "loss") return true;
   const mine = row.first === me ? "1-0" : row.second === me ? "0-1" : undefined;
   const decided = row.result === "1-0" || row.result === "0-1";

@@ -7,7 +7,7 @@ import { count, dayText, gameTitle, resultText } from "../format";
 import { icon } from "../icons";
 import { downloadText } from "../shell/clipboard";
 import { formatRoute } from "../state/route";
-import { result_words } from "../state/games_list";
+import { nameOf, result_words } from "../state/games_list";
 import { BadLink, linkText } from "../state/setup";
 
 const result_names: { [word: string]: string } = {
@@ -139,7 +139,7 @@ function rowView(app: App, row: StoredGame): VNode {
       "a.game-open",
       { href: formatRoute("play", ["g", game_id]) },
       h("span.game-day", null, dayText(row.updated)),
-      h("span.game-names", null, `${row.first} – ${row.second}`),
+      h("span.game-names", null, `${nameOf(row.first, row.own)} – ${nameOf(row.second, row.own)}`),
       h(
         "span.game-result",
         { class: row.unfinished ? "unfinished" : "" },

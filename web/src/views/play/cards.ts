@@ -120,9 +120,9 @@ export function thinkingView(app: App, actions: PlayActions): Child {
 }
 
 function thinkingText(app: App): VNode {
-  const { state, thinking } = app.session;
-  if (!thinking)
-    return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : "Your turn to think.");
+  const { state, thinking, looks_on } = app.session;
+  const rest = looks_on ? "No program thinks." : "Your turn to think.";
+  if (!thinking) return h("p.thinking-text", null, state?.thinking ? `${state[state.to_move].name} thinks` : rest);
   const line = thinking.line.slice(0, 8).join(" ");
   return h(
     "p.thinking-text",

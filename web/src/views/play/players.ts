@@ -6,6 +6,7 @@ import { roleOf } from "../../board/chess_fen";
 import { h, type VNode } from "../../dom";
 import { clockFace, clockSaid } from "../../format";
 import { gameInfo } from "../../state/setup";
+import { nameOf } from "../../state/games_list";
 
 export function playerView(app: App, side: Side, place: "top" | "foot"): VNode {
   const { session, hello } = app;
@@ -18,7 +19,7 @@ export function playerView(app: App, side: Side, place: "top" | "foot"): VNode {
     "div.player",
     { key: `player-${place}`, class: `${place} ${turn ? "to-move" : ""} ${thinks ? "thinks" : ""}` },
     h("span.turn-mark", { "aria-hidden": "true" }),
-    h("span.player-name", null, player?.name ?? "\u00a0"),
+    h("span.player-name", null, player ? nameOf(player.name, !session.foreign) : "\u00a0"),
     info && info[side] !== player?.name && h("span.player-side", null, info[side]),
     turn && h("span.unseen", null, "to move"),
     capturedView(app, side),
