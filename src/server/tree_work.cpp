@@ -18,6 +18,7 @@
 #include "lab/why/prove.h"
 #include "lab/why/why_json.h"
 #include "server/base64.h"
+#include "server/deadline.h"
 #include "server/ladder.h"
 #include "server/state_json.h"
 
@@ -144,7 +145,7 @@ TreeReply boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes
   return {Json{{"boards", std::move(boards)}}};
 }
 
-TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_proof) {
+TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_proof, Duration most) {
   constexpr std::uint64_t most_positions = 2'000'000;
   const auto place = lab::find_place(*tree.game, tree.recording, text);
   if (!place) return {refused(place.error(), "place")};
@@ -155,7 +156,8 @@ TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_
     if (!tree.search.has_value())
       return {refused(Error{"this recording came from a file whose search cannot be run from a page"})};
     if (!why->can_be_proved()) return {refused(Error{"nothing was left out here, so there is nothing to prove"})};
-    auto found = lab::prove(*tree.game, tree.recording, *place, {.effort = most_positions});
+    const Deadline deadline(most);
+    auto found = lab::prove(*tree.game, tree.recording, *place, {.effort = most_positions, .stop = deadline.token()});
     if (!found) return {refused(found.error())};
     proof = std::move(*found);
   }

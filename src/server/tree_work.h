@@ -4,6 +4,7 @@
 //   TreeReply reply = explain_place(*kept, "@177", true); // why, with the proof
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "core/permissions.h"
 #include "core/spec.h"
+#include "core/stopwatch.h"
 #include "games/any_game.h"
 #include "lab/picture/svg.h"
 #include "lab/recording/filter.h"
@@ -43,7 +45,9 @@ struct TreeReply {
 [[nodiscard]] TreeReply boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes);
 
 // `place` as lab::find_place reads it.
-[[nodiscard]] TreeReply explain_place(const KeptTree& tree, std::string_view place, bool prove);
+inline constexpr Duration longest_proof = std::chrono::seconds(15);
+[[nodiscard]] TreeReply explain_place(const KeptTree& tree, std::string_view place, bool prove,
+                                      Duration most = longest_proof);
 
 struct TreeExport {
   std::string as = "svg";  // or "json"

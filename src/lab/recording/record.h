@@ -6,6 +6,8 @@
 // A search that would surely cost more than limits.effort is refused before it runs, with an estimate.
 #pragma once
 
+#include <stop_token>
+
 #include "core/expected.h"
 #include "core/spec.h"
 #include "games/any_game.h"
@@ -20,7 +22,9 @@ namespace arborist::lab {
 // Whether the spec names the chess engine, whose settings here are depth, nodes and hash.
 [[nodiscard]] bool is_engine(const Spec& spec);
 
-// Runs the engine on a play of chess; `recorder` may be none. The limits of the spec count.
-[[nodiscard]] Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder);
+// Runs the engine on a play of chess; `recorder`, which then says when to stop, may be none. The limits of the spec
+// count.
+[[nodiscard]] Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder,
+                                            const std::stop_token& stop = {});
 
 }  // namespace arborist::lab

@@ -70,7 +70,7 @@ double least_of_engine(int depth) { return 20 * std::pow(1.7, depth); }
 
 bool is_engine(const Spec& spec) { return spec.name() == "engine"; }
 
-Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder) {
+Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder, const std::stop_token& stop) {
   constexpr double most_positions = 1e9;
   outside::ChessLine line;
   if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
@@ -93,6 +93,7 @@ Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* r
     EngineWatcher watcher(*recorder);
     result = made->search_watched(game, request, watcher);
   } else {
+    request.limits.stop = stop;
     result = made->search(game, request);
   }
   Analysis analysis;

@@ -24,21 +24,22 @@ struct Searched {
 class Judge {
  public:
   static Expected<Judge> of(const AnyGame& game, const Recording& recording, const AnyPlay& node, int depth,
-                            std::uint64_t effort) {
+                            const ProveLimits& limits) {
     const auto spec = Spec::parse(recording.info.search);
     if (!spec) return spec.error().in("search of the recording");
     Judge judge;
+    judge.stop_ = limits.stop;
     if (is_engine(*spec)) return judge;
     const auto settings = parse_search(*spec, game.info(), game.evaluators());
     if (!settings) return settings.error().in("search of the recording");
     judge.wins_alike_ = settings->tree.wins == Wins::all_alike;
-    const auto limit = static_cast<double>(effort);
+    const auto limit = static_cast<double>(limits.effort);
     const TreeEstimate tree = estimate_tree(node, depth);
     const bool looks_on = settings->quiescence;
     const bool is_cheap = tree.positions(depth) <= limit;
     if (!is_cheap && tree.least_of_alpha_beta(depth) > limit)
       return Error{fmt::format("to search this branch fully takes {} positions; {} are allowed",
-                               about(tree.least_of_alpha_beta(depth)), grouped(effort))};
+                               about(tree.least_of_alpha_beta(depth)), grouped(limits.effort))};
     judge.search_ = Spec::named(is_cheap && !looks_on ? "minimax" : "alphabeta");
     judge.search_ = judge.search_.with("eval", settings->evaluator);
     if (judge.wins_alike_) judge.search_ = judge.search_.with("wins", "alike");
@@ -53,19 +54,21 @@ class Judge {
     const Spec spec = search_.with("depth", std::max(depth, 1));
     if (is_engine(spec)) {
       if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
-      analysis = run_engine(play, spec, nullptr);
+      analysis = run_engine(play, spec, nullptr, stop_);
     } else {
       auto search = play.search(spec);
       if (!search) return search.error();
-      analysis = (*search)->run(play, {.depth = std::max(depth, 0)});
+      analysis = (*search)->run(play, {.depth = std::max(depth, 0), .stop = stop_});
     }
     if (!analysis) return analysis.error();
+    if (analysis->ended == Ended::stopped) return Error{"to search this branch fully takes longer than is allowed"};
     const Score value = wins_alike_ ? analysis->value : analysis->value.from_root(ply);
     return Searched{value, analysis->counts.entered};
   }
 
  private:
   Spec search_ = Spec::named("engine");
+  std::stop_token stop_;
   bool wins_alike_ = false;
 };
 
@@ -79,7 +82,7 @@ class Prover {
     if (!replay) return replay.error();
     if (const auto there = replay->go_to(r_, why_.node); !there) return there.error();
     const int depth = why_.kind == WhyKind::reduced ? r_.at(node_.parent).depth - 1 : node_.depth;
-    auto judge = Judge::of(game_, r_, replay->play(), depth, limits_.effort);
+    auto judge = Judge::of(game_, r_, replay->play(), depth, limits_);
     if (!judge) return judge.error();
     proof_.method = judge->name();
     const bool by_moves = why_.kind == WhyKind::cut || why_.kind == WhyKind::left_out;

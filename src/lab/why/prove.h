@@ -5,6 +5,7 @@
 //   proof->words      // Searched both fully: 12 more nodes. They are worth +7 and +7. The node stays 0, the root …
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@
 namespace arborist::lab {
 
 struct ProveLimits {
-  std::uint64_t effort = 5'000'000;  // positions; more is refused before it is searched
+  std::uint64_t effort = 5'000'000;  // positions; what surely takes more is refused before it is searched
+  std::stop_token stop = {};         // what takes longer is refused then
 };
 
 struct ProvedMove {

@@ -169,6 +169,22 @@ TEST(Why, everything_the_engine_left_out_is_called_a_bet_and_can_be_checked) {
     EXPECT_GT(seen[static_cast<std::size_t>(kind)], 0) << to_text(kind);
 }
 
+TEST(Why, a_proof_that_is_stopped_is_none) {
+  std::stop_source stop;
+  stop.request_stop();
+  const Example tree;
+  const auto place = *find_place(tree.game, tree.recording, "3");
+  EXPECT_TRUE(prove(tree.game, tree.recording, place, {}));
+  EXPECT_FALSE(prove(tree.game, tree.recording, place, {.stop = stop.get_token()}));
+  const Example engine("chess", "", "engine:depth=4", {});
+  NodeNumber n = 0;
+  const auto is_cut = [&] {
+    return explain(engine.game, engine.recording, {n})->kind == WhyKind::cut && proof_of(engine, n).nodes > 0;
+  };
+  while (!is_cut()) ASSERT_LT(++n, engine.recording.size());
+  EXPECT_FALSE(prove(engine.game, engine.recording, {n}, {.stop = stop.get_token()}));
+}
+
 TEST(Why, a_place_that_is_not_there_is_refused_with_the_reason) {
   const Example example;
   for (const char* place : {"9", "4", "3 x", "#93", "#-1", "@0", "@297", "pass"})
