@@ -74,11 +74,11 @@ class Law : public ::testing::Test {
   static Json human() { return {{"kind", "human"}}; }
   static Json of_game(const Json& state) { return {{"game_id", state["game_id"]}}; }
 
-  // Whether the text was let in as a player; then it has moved, twice.
+  // Whether the text was let in as a player; then it has thought.
   bool play(const std::string& text) {
     const Json answer = ask("game.new", {{"game", "chess"}, {"first", spec(text)}, {"second", human()}});
     if (!answer.contains("state")) return false;
-    EXPECT_EQ(when_done(answer["state"])["moves"].size(), 1U) << text;
+    EXPECT_TRUE(when_done(answer["state"]).contains("moves")) << text;
     (void)ask("game.rematch", of_game(answer["state"]));
     (void)ask("game.leave", of_game(answer["state"]));
     return true;
