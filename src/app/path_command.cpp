@@ -8,6 +8,7 @@
 
 #include "app/path_report.h"
 #include "core/file.h"
+#include "core/output_file.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 
@@ -140,9 +141,10 @@ Expected<void> write_pictures(const Output& output, const draw::Picture& still,
   return {};
 }
 
-void on_call(Command& command, int& exit_code, Work work) {
-  command.callback([&command, &exit_code, work = std::move(work)] {
-    const auto result = work();
+void on_call(Command& command, int& exit_code, const Output& output, Work work) {
+  command.callback([&command, &exit_code, &output, work = std::move(work)] {
+    const auto good = check_outputs({output.svg, output.png, output.animation});
+    const auto result = good ? work() : Expected<int>(good.error());
     if (result) {
       exit_code = *result;
       return;

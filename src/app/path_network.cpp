@@ -161,7 +161,7 @@ void add_network(Command& path, int& exit_code) {
   command->add_option("--at", request->at, at_help)->check(Range(std::size_t{0}, most_at));
   request->bounds.add_to(*command);
   request->output.add_to(*command);
-  on_call(*command, exit_code, [request] { return run_network(*request); });
+  on_call(*command, exit_code, request->output, [request] { return run_network(*request); });
 }
 
 }  // namespace arborist::path_command

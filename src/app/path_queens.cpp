@@ -161,7 +161,7 @@ void add_queens(Command& path, int& exit_code) {
   command->add_option("--seed", request->seed, "Of the shuffles")->capture_default_str();
   request->bounds.add_to(*command);
   request->output.add_to(*command);
-  on_call(*command, exit_code, [request] { return run_queens(*request); });
+  on_call(*command, exit_code, request->output, [request] { return run_queens(*request); });
 }
 
 }  // namespace arborist::path_command

@@ -90,7 +90,8 @@ template <class R>
 
 // A subcommand's work: it returns its exit code, or what is wrong, which is reported as "arborist path NAME: …".
 using Work = std::function<Expected<int>()>;
-void on_call(Command& command, int& exit_code, Work work);
+// Whether its pictures can be written is looked at first. The output lives as long as the work.
+void on_call(Command& command, int& exit_code, const Output& output, Work work);
 
 void add_maze(Command& path, int& exit_code);
 void add_network(Command& path, int& exit_code);

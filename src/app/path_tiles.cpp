@@ -155,7 +155,7 @@ void add_tiles(Command& path, int& exit_code) {
       ->capture_default_str();
   request->bounds.add_to(*command);
   request->output.add_to(*command);
-  on_call(*command, exit_code, [request] { return run_tiles(*request); });
+  on_call(*command, exit_code, request->output, [request] { return run_tiles(*request); });
 }
 
 }  // namespace arborist::path_command

@@ -178,7 +178,7 @@ void add_tour(Command& path, int& exit_code) {
   command->add_option("--seed", request->seed, "Breaks ties")->capture_default_str();
   request->bounds.add_to(*command);
   request->output.add_to(*command);
-  on_call(*command, exit_code, [request] { return run_tour(*request); });
+  on_call(*command, exit_code, request->output, [request] { return run_tour(*request); });
 }
 
 }  // namespace arborist::path_command
