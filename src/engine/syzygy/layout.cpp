@@ -96,16 +96,14 @@ Expected<std::uint64_t> count_positions(const Order& order, const Material& mate
   if (!leading) return wrong;
   const Pawns pawns(material);
   const int others = material.has_pawns() ? pawns.others : 0;
-  int placed = *leading + others;
+  auto placed = static_cast<std::size_t>(*leading + others);
   int groups = others > 0 ? 2 : 1;
   std::uint64_t positions = material.has_pawns() ? leading_pawns(*leading, file) : *leading == 2 ? 462 : 31'332;
   if (others > 0) positions *= binomial(48 - *leading, others);
-  while (placed < static_cast<int>(pieces.size())) {
-    int alike = 1;
-    while (placed + alike < static_cast<int>(pieces.size()) &&
-           pieces[static_cast<std::size_t>(placed + alike)] == pieces[static_cast<std::size_t>(placed)])
-      ++alike;
-    positions *= binomial(64 - placed, alike);
+  while (placed < pieces.size()) {
+    std::size_t alike = 1;
+    while (placed + alike < pieces.size() && pieces[placed + alike] == pieces[placed]) ++alike;
+    positions *= binomial(64 - static_cast<int>(placed), static_cast<int>(alike));
     placed += alike;
     ++groups;
   }
