@@ -248,6 +248,7 @@ export const tests = {
     await narrationSays(page, "Move 1 of 2: 7 slides left.");
     await page.keyboard.press("ArrowRight");
     await page.locator(".tile.home").nth(7).waitFor();
+    same(await page.locator(".lane-state.over").allTextContents(), ["done"]);
     await page.getByRole("button", { name: "Tile 6" }).click();
     await page.waitForURL(/tiles=1_2_3_4_5_0_7_8_6/);
     await narrationSays(page, "its solution is 1 moves long");
