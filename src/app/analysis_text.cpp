@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -42,14 +43,15 @@ std::string to_text(const Analysis& analysis, const AnyPlay& play, const GameInf
                       analysis.ended == Ended::finished ? std::string() : fmt::format(", {}", to_text(analysis.ended)));
   text += fmt::format(
       "  states  {} entered{}\n", grouped(counts.entered),
-      tells_kinds ? fmt::format(": {} interior, {} leaves", grouped(counts.interior), grouped(counts.leaves)) : "");
+      tells_kinds ? fmt::format(": {} interior, {}", grouped(counts.interior), counted(counts.leaves, "leaf", "leaves"))
+                  : "");
   if (counts.cutoffs > 0)
-    text += fmt::format("  cut     {} times, {} by the first move{}\n", grouped(counts.cutoffs),
+    text += fmt::format("  cut     {}, {} by the first move{}\n", counted(counts.cutoffs, "time"),
                         grouped(counts.first_move_cutoffs), share(counts.first_move_cutoffs, counts.cutoffs));
   if (counts.ordering > 0)
     text += fmt::format("  order   {} states more, looked at only to order moves\n", grouped(counts.ordering));
   if (counts.table_hits > 0)
-    text += fmt::format("  table   {} hits, {} of them enough\n", grouped(counts.table_hits),
+    text += fmt::format("  table   {}, {} of them enough\n", counted(counts.table_hits, "hit"),
                         grouped(counts.table_cutoffs));
   if (!analysis.iterations.empty()) text += "  depth        best        value        states\n";
   for (const auto& i : analysis.iterations)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <ios>
 #include <iostream>
 #include <new>
 #include <string>
@@ -13,6 +14,7 @@
 #include "app/chess_commands/chess_commands.h"
 #include "app/commands.h"
 #include "app/path_command.h"
+#include "app/standard_streams.h"
 #include "app/syzygy_command.h"
 #include "app/terminal.h"
 #include "app/version.h"
@@ -29,12 +31,10 @@ std::string version_text() {
 
 // What is said of a word that is no command, with the nearest ones.
 std::string with_suggestion(const Command& app, std::string message, const std::vector<std::string>& arguments) {
-  std::vector<std::string> names;
-  for (const auto* command : app.subcommands()) names.push_back(command->name());
+  const auto names = names_below(app);
   const bool is_word = !arguments.empty() && !arguments.front().starts_with("-");
   if (is_word && std::find(names.begin(), names.end(), arguments.front()) == names.end())
-    message = fmt::format("there is no command {}{}; the commands are {}", in_quotes(arguments.front()),
-                          did_you_mean(arguments.front(), names), join(names, ", "));
+    message = no_such_command(arguments.front(), names);
   return message;
 }
 
@@ -77,6 +77,7 @@ int run_command(int argc, const char* const* argv, const GameList& games) {
   add_path_command(app, context.exit_code);
   add_chess_commands(app, context.exit_code);
   add_uci_command(app);
+  add_help_command(app, context);
   add_completion_command(app, context);
 
   const std::vector<std::string> arguments(argv + 1, argv + argc);
@@ -98,18 +99,29 @@ int run_command(int argc, const char* const* argv, const GameList& games) {
 
 }  // namespace
 
-// What the system refuses, memory and threads above all, is told and not a crash.
+// What the system refuses, memory and threads above all, is told and not a crash; so is output that cannot be written.
 int run_app(int argc, const char* const* argv, const GameList& games) {
+  StandardStreams streams;
+  int exit_code = Context::failed;
   try {
-    return run_command(argc, argv, games);
+    exit_code = run_command(argc, argv, games);
   } catch (const std::bad_alloc&) {
+    StandardStreams::look_by_hand();
     std::cerr << "arborist: out of memory\n";
+  } catch (const std::ios_base::failure&) {
+    StandardStreams::look_by_hand();  // what it was is told below
   } catch (const std::system_error& refused) {
+    StandardStreams::look_by_hand();
     std::cerr << "arborist: the system refuses: " << refused.what() << '\n';
   } catch (const std::exception& thrown) {
+    StandardStreams::look_by_hand();
     std::cerr << "arborist: " << thrown.what() << '\n';
   }
-  return Context::failed;
+  if (const auto problem = streams.finish()) {
+    if (!problem->is_quiet) std::cerr << "arborist: " << problem->words << '\n';
+    if (exit_code == 0) exit_code = Context::failed;
+  }
+  return exit_code;
 }
 
 }  // namespace arborist

@@ -1,11 +1,50 @@
 #include "app/command.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <deque>
 #include <iostream>
+#include <limits>
 #include <optional>
+#include <type_traits>
+
+#include "core/text.h"
 
 namespace arborist {
+
+namespace {
+
+template <class Value>
+struct Within {
+  using Type = Value;
+};
+template <class Value>
+struct Within<std::optional<Value>> {
+  using Type = Value;
+};
+
+// Numbers as CLI11 reads them are cut to what fits, "-1" is the largest of all, "010" is eight. Here they are decimal
+// and fit, or are refused.
+template <class Number>
+std::string read_number(std::string& text) {
+  std::string_view digits = text;
+  if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
+  if constexpr (std::is_integral_v<Number>) {
+    using Limits = std::numeric_limits<Number>;
+    const auto number = parse_integer<Number>(digits, Limits::min(), Limits::max());
+    if (!number) return number.error().message;
+    text = std::to_string(*number);
+  } else {
+    Number number = 0;
+    const char* end = digits.data() + digits.size();
+    const auto [stop, problem] = std::from_chars(digits.data(), end, number);
+    const bool is_good = stop == end && problem == std::errc{} && std::isfinite(number);
+    if (!is_good) return in_quotes(text) + " is not a number";
+  }
+  return "";
+}
+
+}  // namespace
 
 class Option::Body {
  public:
@@ -92,7 +131,10 @@ Command* Command::add_option_group(const std::string& name, const std::string& d
 }
 template <class Value>
 Option* Command::add_option(const std::string& names, Value& value, const std::string& description) {
-  return body_->keep(body_->app->add_option(names, value, description));
+  CLI::Option* option = body_->app->add_option(names, value, description);
+  using Type = typename Within<Value>::Type;
+  if constexpr (std::is_arithmetic_v<Type>) option->transform(CLI::Validator(read_number<Type>, ""));
+  return body_->keep(option);
 }
 Option* Command::add_flag(const std::string& names, bool& value, const std::string& description) {
   return body_->keep(body_->app->add_flag(names, value, description));
@@ -118,7 +160,12 @@ void Command::set_version_flag(const std::string& name, const std::string& text)
 }
 
 std::string Command::name() const { return body_->app->get_name(); }
-std::string Command::help() const { return body_->app->help(); }
+std::string Command::help(const std::string& above) const {
+  const CLI::App& app = *body_->app;
+  // Not as app.help() does it, which tells of the subcommand that was called.
+  return app.get_formatter()->make_help(&app, above + (above.empty() ? "" : " ") + app.get_name(),
+                                        CLI::AppFormatMode::Normal);
+}
 std::vector<const Command*> Command::subcommands() const {
   std::vector<const Command*> all;
   for (const Command& command : body_->subcommands) all.push_back(&command);

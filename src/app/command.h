@@ -97,7 +97,8 @@ class Command {
   void set_version_flag(const std::string& name, const std::string& text);
 
   [[nodiscard]] std::string name() const;
-  [[nodiscard]] std::string help() const;
+  // `above`: the commands that lead to this one.
+  [[nodiscard]] std::string help(const std::string& above = "") const;
   [[nodiscard]] std::vector<const Command*> subcommands() const;
   // "--first", "--second", … of this command alone.
   [[nodiscard]] std::vector<std::string> long_options() const;

@@ -31,10 +31,15 @@ void add_players_command(Command& app, Context& context);
 void add_lab_command(Command& app, Context& context);
 void add_serve_command(Command& app, Context& context);
 void add_uci_command(Command& app);
+void add_help_command(Command& app, Context& context);
 void add_completion_command(Command& app, Context& context);
 
 // Talks UCI over standard input and output until told to quit.
 void run_uci();
+
+// The names of the commands below this one, and what is said of a word that is none of them.
+[[nodiscard]] std::vector<std::string> names_below(const Command& command);
+[[nodiscard]] std::string no_such_command(const std::string& word, const std::vector<std::string>& names);
 
 // Prints "arborist COMMAND: what is wrong" and sets the exit code.
 void report(Context& context, const std::string& command, const Error& error, int exit_code = Context::asked_wrongly);

@@ -6,7 +6,9 @@
 
 #include "app/data_files.h"
 #include "chess/pgn_writer.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "engine/data/record_pgn.h"
 
 namespace arborist {
@@ -31,9 +33,6 @@ nlohmann::ordered_json header_json(const engine::GameFileHeader& header, const s
 }
 
 // Names of files may be no UTF-8.
-std::string printed(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
 
 double bytes_a_move(const ReadFiles& read, const GameCounts& counts) {
   return counts.moves > 0 ? static_cast<double>(read.bytes) / static_cast<double>(counts.moves) : 0;
@@ -54,13 +53,13 @@ void run_count(const Request& request, Context& context) {
     json["files"] = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < request.files.size(); ++i)
       json["files"].push_back(header_json(read->headers[i], request.files[i]));
-    std::cout << printed(json) << '\n';
+    std::cout << write_json(json, 2) << '\n';
     return;
   }
   for (std::size_t i = 0; i < request.files.size(); ++i) {
     const auto& header = read->headers[i];
-    std::cout << fmt::format("{}: {}, seed {}, {} nodes, {}\n", request.files[i], header.maker, header.seed,
-                             header.nodes, header.settings);
+    std::cout << fmt::format("{}: {}, seed {}, {}, {}\n", request.files[i], header.maker, header.seed,
+                             counted(header.nodes, "node"), header.settings);
   }
   std::cout << to_text(counts)
             << fmt::format("  {} bytes, {:.2f} a move\n", grouped(read->bytes), bytes_a_move(*read, counts));
@@ -78,16 +77,16 @@ void run_check(const Request& request, Context& context) {
   if (!read) return report(context, "data check", read.error());
   if (read->problem_count > 0 || duplicates > 0) context.exit_code = Context::failed;
   if (request.json) {
-    std::cout << printed({{"good_games", games},
-                          {"duplicates", duplicates},
-                          {"problem_count", read->problem_count},
-                          {"problems", read->problems}})
-              << '\n';
+    const nlohmann::ordered_json json = {{"good_games", games},
+                                         {"duplicates", duplicates},
+                                         {"problem_count", read->problem_count},
+                                         {"problems", read->problems}};
+    std::cout << write_json(json, 2) << '\n';
     return;
   }
   warn("data check", *read);
-  std::cout << fmt::format("{} games by the rules, {} of them seen before; {} problems\n", grouped(games),
-                           grouped(duplicates), grouped(read->problem_count));
+  std::cout << fmt::format("{} by the rules, {} of them seen before; {}\n", counted(games, "game"), grouped(duplicates),
+                           counted(read->problem_count, "problem"));
 }
 
 struct Range {

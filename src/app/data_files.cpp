@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -107,7 +108,7 @@ std::string to_text(const GameCounts& counts) {
     return fmt::format("{} ({:.1f} %)", grouped(part), percent(part, whole));
   };
   const auto& [kept, early, in_check, noisy, decided, large] = counts.positions;
-  return fmt::format("{} games, {} moves\n", grouped(counts.games), grouped(counts.moves)) +
+  return fmt::format("{}, {}\n", counted(counts.games, "game"), counted(counts.moves, "move")) +
          fmt::format("  White won {}, drawn {}, Black won {}\n", share(counts.results[2], counts.games),
                      share(counts.results[1], counts.games), share(counts.results[0], counts.games)) +
          fmt::format("  ended by rule {}, adjudicated {}, too long {}\n", share(counts.endings[0], counts.games),

@@ -8,7 +8,9 @@
 #include <unordered_set>
 
 #include "app/data_files.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -39,15 +41,13 @@ void run_merge(const MergeRequest& request, Context& context) {
   if (const auto done = merged->finish(); !done) return report(context, "data merge", done.error(), Context::failed);
   warn("data merge", *read);
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"games", seen.size()},
-                                        {"duplicates", duplicates},
-                                        {"problems", read->problem_count}}
-                     .dump(2)
-              << '\n';
+    const nlohmann::ordered_json json = {
+        {"games", seen.size()}, {"duplicates", duplicates}, {"problems", read->problem_count}};
+    std::cout << write_json(json, 2) << '\n';
     return;
   }
-  std::cout << fmt::format("{} games of {} files; {} seen before were dropped\n", grouped(std::uint64_t{seen.size()}),
-                           request.files.size(), grouped(duplicates));
+  std::cout << fmt::format("{} of {}; {} seen before were dropped\n", counted(seen.size(), "game"),
+                           counted(request.files.size(), "file"), grouped(duplicates));
 }
 
 struct FilterRequest {
@@ -131,7 +131,7 @@ void run_filter(const FilterRequest& request, Context& context) {
   if (const auto done = sink->finish(); !done) return report(context, "data filter", done.error(), Context::failed);
   warn("data filter", *read);
   if (request.json) {
-    std::cout << to_json(sink->counts()).dump(2) << '\n';
+    std::cout << write_json(to_json(sink->counts()), 2) << '\n';
   } else {
     std::cout << to_text(sink->counts());
   }

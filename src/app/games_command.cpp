@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/terminal.h"
+#include "core/write_json.h"
 
 namespace arborist {
 
@@ -43,7 +44,7 @@ void run(const Request& request, Context& context) {
     const auto game = context.games.find(request.game);
     if (!game) return report(context, "games", game.error());
     if (request.json)
-      std::cout << as_json(**game).dump(2) << '\n';
+      std::cout << write_json(as_json(**game), 2) << '\n';
     else
       show(**game, Terminal::detect());
     return;
@@ -51,7 +52,7 @@ void run(const Request& request, Context& context) {
   if (request.json) {
     auto list = nlohmann::ordered_json::array();
     for (const auto& game : context.games.all()) list.push_back(as_json(*game));
-    std::cout << list.dump(2) << '\n';
+    std::cout << write_json(list, 2) << '\n';
     return;
   }
   const auto terminal = Terminal::detect();

@@ -33,22 +33,13 @@ lab::Plotted plotted_of(const std::string& name) {
   return name == "branching" ? lab::Plotted::branching : lab::Plotted::nodes;
 }
 
-Expected<std::unique_ptr<AnyPlay>> set_up(const Request& request, const AnyGame& game) {
-  auto play = start_from(game, request.setup);
-  if (!play) return play.error();
-  for (const auto& move : request.moves)
-    if (const auto played = (*play)->play(move); !played) return played.error();
-  if ((*play)->outcome()) return Error{"the game is over in this position"};
-  return play;
-}
-
 void run(const Request& request, Context& context) {
   const auto fail = [&](const Error& error) { report(context, "lab count", error); };
   if (const auto good = check_outputs({request.plot_file}); !good)
     return report(context, "lab count", good.error(), Context::failed);
   const auto game = context.games.find(request.game);
   if (!game) return fail(game.error());
-  const auto play = set_up(request, **game);
+  const auto play = start_search(**game, request.setup, request.moves, request.seed);
   if (!play) return fail(play.error());
   lab::CountRequest count{.game = **game,
                           .play = **play,
@@ -57,7 +48,7 @@ void run(const Request& request, Context& context) {
                           .depth = request.depth,
                           .seed = request.seed,
                           .most_nodes = request.most};
-  const bool shows_progress = Terminal::detect().is_interactive;
+  const bool shows_progress = Terminal::detect().shows_progress;
   if (shows_progress) count.progress = [](const std::string& text) { std::cerr << "\r\033[K" << text << std::flush; };
   const auto counted = lab::count_searches(count);
   if (shows_progress) std::cerr << "\r\033[K";
@@ -83,7 +74,7 @@ void add_lab_count(Command& lab, Context& context) {
   command->add_option("--order", request->orders, "Orders of moves: natural, best, worst, random")
       ->capture_default_str();
   command->add_option("--depth", request->depth, "Half-moves at most")->capture_default_str();
-  command->add_option("--seed", request->seed, "Of the random order")->capture_default_str();
+  command->add_option("--seed", request->seed, "Of the random order, and of a start by chance")->capture_default_str();
   command->add_option("--most", request->most, "Positions a search may cost")->capture_default_str();
   command->add_option("--format", request->format, "How to print")
       ->check(IsMember({"text", "csv", "json"}))

@@ -35,7 +35,8 @@ void add_source_options(Command& command, RecordingSource& source) {
   command.add_option("--plies", source.limits.plies, "Keep nothing deeper than this")->check(Range(0, 10'000));
   command.add_option("--every", source.limits.every, "Below the second ply keep one child in N, chosen by the seed")
       ->check(Range(1, 1'000'000));
-  command.add_option("--seed", source.limits.seed, "The seed of --every")->capture_default_str();
+  command.add_option("--seed", source.limits.seed, "The seed of --every, and of a start by chance")
+      ->capture_default_str();
   command.add_option("--effort", source.limits.effort, "Positions that the search may cost")->capture_default_str();
 }
 
@@ -51,7 +52,8 @@ Expected<LoadedRecording> load(const RecordingSource& source, const GameList& ga
   if (source.game.empty()) return Error{"name a game, or a recording with --open"};
   const auto game = games.find(source.game);
   if (!game) return game.error();
-  auto recording = record_from(**game, start_from(**game, source.setup), source.moves, source.with, source.limits);
+  const auto start = start_from(**game, source.setup, source.limits.seed);
+  auto recording = record_from(**game, start, source.moves, source.with, source.limits);
   if (!recording) return recording.error();
   return LoadedRecording{*game, std::move(*recording)};
 }

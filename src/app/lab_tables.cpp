@@ -34,7 +34,7 @@ void run(const Request& request, Context& context) {
   if (const auto good = check_outputs({request.times}); !good)
     return report(context, "lab tables", good.error(), Context::failed);
   lab::TableRun table_run{.games = context.games};
-  const bool shows_progress = !request.quiet && Terminal::detect().is_interactive;
+  const bool shows_progress = !request.quiet && Terminal::detect().shows_progress;
   if (shows_progress)
     table_run.progress = [](const std::string& text) { std::cerr << "\r\033[K" << text << std::flush; };
   std::vector<lab::FigureTable> tables;

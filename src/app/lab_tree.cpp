@@ -125,9 +125,10 @@ Expected<void> show(const Request& request, const GameList& games) {
   if (!request.steps.empty()) return tell_steps(request.steps, part, naming->names);
   const bool is_piped = request.json == "-" || request.dot == "-" || request.svg == "-";
   if (is_piped) return {};
-  std::cout << lab::summary(loaded->recording) << '\n';
   const auto terminal = Terminal::detect();
-  std::cout << lab::to_outline(part, *naming, {.lines = request.lines, .unicode = terminal.unicode});
+  const std::string found = lab::summary(loaded->recording);
+  const std::string outline = lab::to_outline(part, *naming, {.lines = request.lines, .unicode = terminal.unicode});
+  std::cout << found << lab::legend_for(part, found + outline) << '\n' << outline;
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include "app/lab_command.h"
 #include "app/lab_recording.h"
 #include "core/text.h"
+#include "lab/recording/export.h"
 #include "lab/recording/timeline.h"
 #include "lab/why/prove.h"
 #include "lab/why/why_json.h"
@@ -48,10 +49,13 @@ Expected<void> answer(const Request& request, const GameList& games) {
     std::cout << lab::to_json(*why, loaded->recording, proof ? &*proof : nullptr) << '\n';
     return {};
   }
-  std::cout << lab::to_text(*why);
-  if (!proof) return {};
-  const char* heading = !why->is_sound ? "The bet, checked" : proof->method == "engine" ? "Checked" : "Proof";
-  std::cout << fmt::format("\n{}\n  {}\n", heading, proof->words);
+  std::string text = lab::to_text(*why);
+  if (proof) {
+    const char* heading = !why->is_sound ? "The bet, checked" : proof->method == "engine" ? "Checked" : "Proof";
+    text += fmt::format("\n{}\n  {}\n", heading, proof->words);
+  }
+  const std::string legend = lab::legend_for(loaded->recording, text);
+  std::cout << text << (legend.empty() ? "" : "\n") << legend;
   return {};
 }
 

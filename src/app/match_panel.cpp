@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <numeric>
 
-#include "app/terminal.h"
 #include "arena/match_report.h"
+#include "core/console.h"
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -56,9 +56,8 @@ std::string time_text(double seconds) {
 }  // namespace
 
 std::optional<PanelStyle> panel_style_of_terminal() {
-  const char* kind = std::getenv("TERM");
-  if (::isatty(STDERR_FILENO) != 1 || kind == nullptr || std::string_view(kind) == "dumb") return std::nullopt;
-  PanelStyle style{.unicode = Terminal::detect().unicode, .colour = std::getenv("NO_COLOR") == nullptr};
+  if (!console::takes_escapes(STDERR_FILENO)) return std::nullopt;
+  PanelStyle style{.unicode = console::shows_utf8(), .colour = console::shows_colour(STDERR_FILENO)};
   winsize size = {};
   if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
   return style;
@@ -128,7 +127,7 @@ std::string MatchPanel::pace_line(const Scoreboard& board, std::chrono::duration
   const std::size_t done = board.games() + board.void_games();
   const std::size_t all = plan_.schedule.games();
   const double rate = static_cast<double>(done - games_before_) / std::max(elapsed.count(), 1e-3);
-  std::string text = fmt::format("{} of {} games", grouped(std::uint64_t{done}), grouped(std::uint64_t{all}));
+  std::string text = fmt::format("{} of {}", grouped(std::uint64_t{done}), counted(all, "game"));
   if (done == games_before_) return text;
   text += fmt::format("   {:.{}f} a minute", rate * 60, rate * 60 < 100 ? 1 : 0);
   text += fmt::format("   {} gone, {}{} left", time_text(elapsed.count()), test_ ? "at most " : "",

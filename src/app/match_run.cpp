@@ -9,8 +9,10 @@
 #include "app/match_json.h"
 #include "app/match_options.h"
 #include "app/match_panel.h"
+#include "app/standard_streams.h"
 #include "arena/match_files.h"
 #include "arena/match_report.h"
+#include "core/write_json.h"
 
 namespace arborist {
 
@@ -38,8 +40,11 @@ class Attended final : public MatchWatcher {
   }
   Expected<void> game_ended(std::size_t, const FinishedGame& game, const Scoreboard& board) override {
     if (panel_) panel_->game_ended(board);
-    if (request_.events) std::cout << to_json(game, plan_).dump() << '\n' << std::flush;
-    return files_.keep(game);
+    // The game is kept even where nobody can be told of it.
+    const auto kept = files_.keep(game);
+    if (request_.events) std::cout << write_json(to_json(game, plan_)) << '\n' << std::flush;
+    if (kept && !std::cout) return Error{"stopped, as the results cannot be told"};
+    return kept;
   }
 
   void has_fewer_hands(std::size_t hands) override {
@@ -104,15 +109,17 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
                                 *plan);
   if (!files) return files.error();
   for (const auto& note : files->notes()) std::cerr << "arborist: " << note << '\n';
+  StandardStreams::look_by_hand();
   const bool in_words = !request.json && !request.events;
   if (in_words) std::cout << heading_text(*plan) << '\n' << std::flush;
-  if (request.events) std::cout << start_json(*plan).dump() << '\n' << std::flush;
+  if (request.events) std::cout << write_json(start_json(*plan)) << '\n' << std::flush;
+  if (!std::cout) return Context::failed;
   std::stop_source stop;
   Attended attended(request, *plan, *files, stop);
   const auto end = run_match(*plan, files->board(), attended, stop.get_token());
   attended.leave();
   if (in_words) std::cout << report_text(*plan, end);
-  if (request.json || request.events) std::cout << to_json(*plan, end).dump(request.events ? -1 : 2) << '\n';
+  if (request.json || request.events) std::cout << write_json(to_json(*plan, end), request.events ? -1 : 2) << '\n';
   if (end.error) std::cerr << "arborist: " << end.error->message << '\n';
   if (end.error) return Context::failed;
   return end.kind == MatchEnd::Kind::stopped ? interrupted : 0;

@@ -12,8 +12,10 @@
 #include "arena/players.h"
 #include "core/appended_file.h"
 #include "core/file.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -142,9 +144,10 @@ void run_make(MakeRequest request, Context& context) {
   if (!judge) return report(context, "openings make", judge.error());
   OpeningsMaker maker(request.options, **chess, **judge);
   if (!request.quiet)
-    std::cerr << fmt::format("seed {}: {} openings of {} plies within ±{} by {}, {}\n", request.options.seed,
-                             grouped(request.count), request.options.plies, request.options.within, (*judge)->name(),
-                             request.limit);
+    std::cerr << fmt::format("seed {}: {} of {} within ±{} by {}, {}\n", request.options.seed,
+                             counted(request.count, "opening"),
+                             counted(static_cast<std::uint64_t>(request.options.plies), "ply", "plies"),
+                             request.options.within, (*judge)->name(), request.limit);
   if (const auto made = make_list(request, maker); !made)
     return report(context, "openings make", made.error(), Context::failed);
 }
@@ -169,12 +172,12 @@ void run_check(const std::string& path, bool json, Context& context) {
   const bool is_good = check.good == check.lines && check.lines > 0;
   if (!is_good) context.exit_code = Context::failed;
   if (json) {
-    std::cout << to_json(check).dump(2) << '\n';
+    std::cout << write_json(to_json(check), 2) << '\n';
     return;
   }
   for (const auto& problem : check.problems) std::cout << problem << '\n';
-  std::cout << fmt::format("{} openings, {} of them good: legal, not over, no check, no two alike\n",
-                           grouped(check.lines), grouped(check.good));
+  std::cout << fmt::format("{}, {} of them good: legal, not over, no check, no two alike\n",
+                           counted(check.lines, "opening"), grouped(check.good));
   if (check.good > 0)
     std::cout << fmt::format("  White moves next in {}, the moves are told in {}\n", grouped(check.white_to_move),
                              grouped(check.with_moves));

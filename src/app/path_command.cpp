@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <iostream>
 
 #include "app/path_report.h"
 #include "core/file.h"
 #include "core/output_file.h"
+#include "core/plural.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 
@@ -67,13 +69,20 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size
 
 }  // namespace
 
+// Whole numbers as they are, others to a hundredth.
+std::string cost_text(double cost) {
+  constexpr double most = 1e15;
+  if (cost >= 0 && cost < most && cost == std::floor(cost)) return grouped(static_cast<std::uint64_t>(cost));
+  return fmt::format("{:.2f}", cost);
+}
+
 std::string table_of(const std::vector<Result>& results) {
   std::vector<std::vector<std::string>> rows = {
       {"algorithm", "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms"}};
   std::string remarks;
   for (const Result& result : results) {
     const bool found = result.ended == path::Ended::found;
-    rows.push_back({result.name, found ? fmt::format("{:.10g}", result.cost) : "-",
+    rows.push_back({result.name, found ? cost_text(result.cost) : "-",
                     found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
                     grouped(result.counts.generated), grouped(result.counts.largest_frontier),
                     grouped(result.counts.deepest), fmt::format("{:.2f}", result.seconds * 1e3)});
@@ -93,7 +102,7 @@ std::string table_of(const std::vector<BoardResult>& results) {
 std::string note_of(const Result& result) {
   const std::string expanded = grouped(result.counts.expanded) + " expanded";
   if (result.ended != path::Ended::found) return std::string(to_text(result.ended)) + ", " + expanded;
-  return fmt::format("{:.6g} long, {} steps, {}", result.cost, grouped(std::uint64_t{result.steps}), expanded);
+  return fmt::format("{} long, {}, {}", cost_text(result.cost), counted(result.steps, "step"), expanded);
 }
 
 nlohmann::ordered_json to_json(const Result& result) {
@@ -159,16 +168,19 @@ void on_call(Command& command, int& exit_code, const Output& output, Work work) 
 void add_path_command(Command& app, int& exit_code) {
   auto* path = app.add_subcommand("path", "Find ways: mazes, networks, knight's tours, sliding tiles, queens");
   path->require_subcommand();
-  path->footer("Searches: " + join(path::Algorithm::names(), ", ") +
-               "\n"
-               "Examples:\n"
-               "  arborist path maze --algorithm dfs,bfs,astar --svg race.svg\n"
-               "  arborist path maze --kind carved --width 41 --height 31 --algorithm dfs --animate maze.svg\n"
-               "  arborist path network --algorithm dfs,bfs\n"
-               "  arborist path tour --width 8 --height 8 --closed --start c2 --png tour.png\n"
-               "  arborist path tour --width 6 --height 6 --algorithm plain,warnsdorff,pruned --svg tours.svg\n"
-               "  arborist path tiles --side 3 --algorithm bfs,astar,idastar\n"
-               "  arborist path queens --algorithm backtracking,orders --animate queens.svg");
+  path->footer(
+      "Searches: " + join(path::Algorithm::names(), ", ") +
+      "\n"
+      "Examples:\n"
+      "  arborist path maze --algorithm dfs,bfs,astar --svg race.svg\n"
+      "  arborist path maze --kind carved --width 41 --height 31 --algorithm dfs --animate maze.svg\n"
+      "  arborist path network --algorithm dfs,bfs\n"
+      "  arborist path tour --width 8 --height 8 --closed --start c2 --png tour.png\n"
+      "  arborist path tour --width 6 --height 6 --algorithm plain,warnsdorff,pruned --svg tours.svg\n"
+      "  arborist path tiles --side 3 --algorithm bfs,astar,idastar\n"
+      "  arborist path queens --algorithm backtracking,orders --animate queens.svg\n\n"
+      "Leaves with 0 where a way was found, in a race by any of the searches; with 1 where there is none, or a "
+      "limit\ncame first; with 2 where it was asked wrongly.");
   path_command::add_maze(*path, exit_code);
   path_command::add_network(*path, exit_code);
   path_command::add_tour(*path, exit_code);

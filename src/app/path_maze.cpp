@@ -8,6 +8,7 @@
 #include "app/path_watch.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/maze/grid.h"
@@ -126,7 +127,7 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
     const nlohmann::ordered_json all = {
         {"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
         {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return exit_code_of(results);
   }
   const auto terminal = draw::this_terminal();

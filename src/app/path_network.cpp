@@ -6,8 +6,10 @@
 #include "app/path_report.h"
 #include "app/path_watch.h"
 #include "core/file.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/network/network.h"
@@ -103,19 +105,23 @@ void print(const Request& request, const network::Network& network, network::Nod
     const nlohmann::ordered_json all = {{"puzzle", "network"},           {"nodes", network.node_count()},
                                         {"links", network.link_count()}, {"from", network.name(from)},
                                         {"to", network.name(to)},        {"results", results}};
-    std::cout << all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return;
   }
-  std::cout << fmt::format("{} nodes, {} links, from {} to {}\n", grouped(std::uint64_t{network.node_count()}),
-                           grouped(std::uint64_t{network.link_count()}), network.name(from), network.name(to));
+  std::cout << fmt::format("{}, {}, from {} to {}\n", counted(network.node_count(), "node"),
+                           counted(network.link_count(), "link"), network.name(from), network.name(to));
   std::vector<Result> results;
   for (const Contender& contender : contenders) {
     const Result& result = contender.result;
     results.push_back(result);
     const bool found = result.ended == path::Ended::found;
-    std::cout << '\n'
-              << result.name << ": " << (found ? names_of(network, contender.path) : to_text(result.ended)) << '\n';
-    if (request.at) std::cout << contender.panel.note << '\n';
+    // At a moment before the end, the way is not known yet.
+    const bool is_over = !request.at || !contender.panel.path.empty();
+    std::cout << '\n';
+    if (request.at) std::cout << fmt::format("{}, {}\n", result.name, contender.panel.note);
+    if (is_over)
+      std::cout << fmt::format("{}: {}\n", result.name,
+                               found ? names_of(network, contender.path) : to_text(result.ended));
     if (network.node_count() <= most_nodes_drawn)
       std::cout << draw::network_text(network, contender.panel, draw::this_terminal());
   }

@@ -7,6 +7,7 @@
 #include "app/path_report.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "path/backtracking.h"
 #include "path/generate_and_test.h"
 #include "puzzles/draw/record_panel.h"
@@ -137,10 +138,12 @@ Expected<int> run_queens(const QueensRequest& request) {
   if (request.output.json) {
     const nlohmann::ordered_json all = {
         {"puzzle", "queens"}, {"rows", request.rows}, {"seed", request.seed}, {"results", json}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
   } else {
     std::cout << boards << table_of(results) << "seed " << request.seed << '\n';
   }
+  // Where all are counted, none is an answer too.
+  if (request.count) return results.front().ended == path::Ended::no_path ? 0 : failed;
   return exit_code_of(results);
 }
 

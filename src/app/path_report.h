@@ -76,12 +76,14 @@ struct BoardResult {
                                                              const std::vector<std::string>& known);
 [[nodiscard]] std::string note_of(const Result& result);
 [[nodiscard]] nlohmann::ordered_json to_json(const Result& result);
-// 1 where a search ended at a limit, so that there is no answer; else 0.
+// The cost of a way, for people.
+[[nodiscard]] std::string cost_text(double cost);
+// 0 where any of them has found a way, so that scripts can ask whether there is one.
 template <class R>
 [[nodiscard]] int exit_code_of(const std::vector<R>& results) {
   for (const R& result : results)
-    if (result.ended != path::Ended::found && result.ended != path::Ended::no_path) return failed;
-  return 0;
+    if (result.ended == path::Ended::found) return 0;
+  return failed;
 }
 
 // Writes the files that are asked for; `animated` is drawn only where an animation is among them.

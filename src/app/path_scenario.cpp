@@ -8,6 +8,7 @@
 #include "core/file.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "puzzles/maze/grid.h"
 
 namespace arborist::path_command {
@@ -112,7 +113,7 @@ void print_json(const std::vector<Walked>& all) {
                     {"seconds", walked.seconds},
                     {"misses", misses}});
   }
-  std::cout << json.dump(2) << '\n';
+  std::cout << write_json(json, 2) << '\n';
 }
 
 }  // namespace

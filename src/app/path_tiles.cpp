@@ -6,6 +6,7 @@
 #include "app/path_report.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/tiles/pattern_database.h"
@@ -94,7 +95,7 @@ void print(const TilesRequest& request, const tiles::Tiles& start, const std::ve
                                         {"seed", request.seed},
                                         {"solvable", start.solvable()},
                                         {"results", json}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return;
   }
   std::cout << draw::tiles_text(start, draw::this_terminal());

@@ -4,8 +4,10 @@
 #include <iostream>
 
 #include "app/path_report.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "puzzles/draw/record_panel.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/knights_tour/tour.h"
@@ -37,12 +39,12 @@ Expected<int> count_all(const TourRequest& request, tour::Board board, tour::Kin
                                         {"tours", count->tours},     {"complete", complete},
                                         {"tried", count->tried},     {"reason", count->reason.value_or("")},
                                         {"seconds", watch.seconds()}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return complete ? 0 : failed;
   }
-  std::cout << fmt::format("{} x {}: {} {} tours{}, {} steps tried, {:.2f} ms\n", board.width, board.height,
-                           grouped(count->tours), request.closed ? "closed undirected" : "open directed",
-                           complete ? "" : " so far (the limit was reached)", grouped(count->tried),
+  std::cout << fmt::format("{} x {}: {}{}, {} tried, {:.2f} ms\n", board.width, board.height,
+                           counted(count->tours, request.closed ? "closed undirected tour" : "open directed tour"),
+                           complete ? "" : " so far (the limit was reached)", counted(count->tried, "step"),
                            watch.seconds() * 1e3);
   if (count->reason) std::cout << *count->reason << '\n';
   return complete ? 0 : failed;
@@ -109,7 +111,7 @@ void print(const TourRequest& request, tour::Board board, const std::vector<Cont
     const nlohmann::ordered_json all = {{"puzzle", "tour"},         {"width", board.width},   {"height", board.height},
                                         {"closed", request.closed}, {"start", request.start}, {"seed", request.seed},
                                         {"results", results}};
-    std::cout << all.dump() << '\n';
+    std::cout << write_json(all) << '\n';
     return;
   }
   std::vector<BoardResult> results;

@@ -7,6 +7,7 @@
 #include "app/attention.h"
 #include "app/commands.h"
 #include "app/json.h"
+#include "app/standard_streams.h"
 #include "app/start.h"
 #include "app/terminal.h"
 #include "arena/game_loop.h"
@@ -14,6 +15,7 @@
 #include "arena/players.h"
 #include "arena/saved_game.h"
 #include "core/output_file.h"
+#include "core/write_json.h"
 
 namespace arborist {
 
@@ -34,6 +36,16 @@ struct Request {
   bool json = false;
   bool ascii = false;
 };
+
+// How it ended; a game that ends in a number has nobody who wins.
+std::string result_words(const AnyPlay& play, const GameEnd& end, const GameInfo& game) {
+  const auto outcome = play.outcome();
+  if (end.kind != GameEnd::Kind::by_rule || !outcome) return in_words(end, game);
+  const Score score = outcome->score_for(Side::first, 0);
+  const bool is_drawn = *outcome == Outcome::drawn(end.reason.c_str());
+  if (score.is_decided() || is_drawn) return in_words(end, game);
+  return fmt::format("{}, worth {} to {}", end.reason, score.value(), game.first_side);
+}
 
 // Shows the game to people as it goes on, or prints one JSON object a move.
 class Shown final : public GameWatcher {
@@ -56,7 +68,7 @@ class Shown final : public GameWatcher {
     if (request_.json) {
       nlohmann::ordered_json line = {{"side", name(side)}, {"move", move}, {"position", after.position_text()}};
       if (choice.analysis) line["found"] = to_json(*choice.analysis);
-      std::cout << line.dump() << '\n' << std::flush;
+      std::cout << write_json(line) << '\n' << std::flush;
       return;
     }
     std::cout << fmt::format("{} plays {}\n", name(side), terminal_.bold(move));
@@ -71,10 +83,10 @@ class Shown final : public GameWatcher {
 
   void ended(const AnyPlay& play, const GameEnd& end) override {
     if (request_.json) {
-      const nlohmann::ordered_json line = {{"result", in_words(end, game_)}, {"moves", play.moves_played()}};
-      std::cout << line.dump() << '\n';
+      const nlohmann::ordered_json line = {{"result", result_words(play, end, game_)}, {"moves", play.moves_played()}};
+      std::cout << write_json(line) << '\n';
     } else {
-      std::cout << terminal_.bold(in_words(end, game_)) << '\n';
+      std::cout << terminal_.bold(result_words(play, end, game_)) << '\n';
     }
   }
 
@@ -125,7 +137,7 @@ Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std:
 
 // The position to play from: a saved game, or a setup.
 Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game) {
-  if (request.load.empty()) return start_from(game, request.setup);
+  if (request.load.empty()) return start_from(game, request.setup, request.seed);
   const auto record = load_game(request.load, request.game);
   if (!record) return record.error();
   auto play = game.start(record->start);
@@ -181,6 +193,7 @@ void run(Request request, Context& context) {
 
   auto terminal = Terminal::detect();
   if (request.ascii) terminal.unicode = false;
+  StandardStreams::look_by_hand();  // a game that cannot be shown is saved all the same
   const bool has_human = (*first)->is_human() || (*second)->is_human();
   if (!request.json)
     std::cout << fmt::format("{}: {} is {}, {} is {}\n{}", terminal.bold(info.name), info.first_side, (*first)->name(),
@@ -211,7 +224,8 @@ void add_play_command(Command& app, Context& context) {
       ->add_option("--save", request->save,
                    "Write the game to this file when it ends, and by Ctrl-C; as PGN to FILE.pgn")
       ->option_text("FILE");
-  command->add_option("--seed", request->seed, "For players that choose by chance")->capture_default_str();
+  command->add_option("--seed", request->seed, "For players that choose by chance, and a start by chance")
+      ->capture_default_str();
   command->add_flag("--stats", request->stats, "After each move: depth, states, value, line, best move of each depth");
   command->add_flag("--boards", request->boards, "With --stats: show lines as boards");
   command->add_flag("--ascii", request->ascii, "Draw with plain characters");

@@ -10,6 +10,7 @@
 #include "arena/engine_player.h"
 #include "arena/outside/outside_player.h"
 #include "arena/players.h"
+#include "core/write_json.h"
 #include "games/search_settings.h"
 
 namespace arborist {
@@ -25,7 +26,7 @@ void run(bool json, const Context&) {
                                         {"engine_rules", to_json(engine_rule_names())},
                                         {"uci_settings", to_json(uci_player_settings())},
                                         {"xboard_settings", to_json(xboard_player_settings())}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return;
   }
   const auto terminal = Terminal::detect();

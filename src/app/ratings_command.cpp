@@ -13,7 +13,9 @@
 #include "arena/statistics/cross_table.h"
 #include "arena/statistics/elo.h"
 #include "arena/statistics/result_files.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -120,9 +122,9 @@ void print_csv(const Ratings& ratings) {
     const auto& player = ratings.players[place];
     const auto& tally = player.tally;
     std::cout << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", place + 1, in_csv_quotes(player.name),
-                             number(player.rating).dump(), number(player.error).dump(), tally.games(), tally.wins,
-                             tally.draws, tally.losses, number(tally.score(), 4).dump(),
-                             number(player.opponents).dump(), player.group + 1, player.is_anchor, player.is_held);
+                             write_json(number(player.rating)), write_json(number(player.error)), tally.games(),
+                             tally.wins, tally.draws, tally.losses, write_json(number(tally.score(), 4)),
+                             write_json(number(player.opponents)), player.group + 1, player.is_anchor, player.is_held);
   }
 }
 
@@ -143,7 +145,7 @@ void print_notes(const Ratings& ratings, const RatingOptions& options, const Ter
 
 void print_text(const Ratings& ratings, const Results& results, const ResultsRead& read, const Request& request,
                 const RatingOptions& options) {
-  std::cout << fmt::format("{} games of {} players", grouped(read.games), ratings.players.size());
+  std::cout << fmt::format("{} of {}", counted(read.games, "game"), counted(ratings.players.size(), "player"));
   if (read.unfinished > 0) std::cout << fmt::format(", {} unfinished left out", grouped(read.unfinished));
   if (read.broken > 0) std::cout << fmt::format(", {} broken left out", grouped(read.broken));
   std::cout << "\n\n" << rating_table(ratings);
@@ -171,7 +173,7 @@ void run(const Request& request, Context& context) {
   const auto ratings = rate(results, *options);
   if (!ratings) return report(context, "ratings", ratings.error());
   if (request.json)
-    std::cout << to_json(*ratings, results, all).dump(2) << '\n';
+    std::cout << write_json(to_json(*ratings, results, all), 2) << '\n';
   else if (request.csv)
     print_csv(*ratings);
   else

@@ -1,6 +1,7 @@
 // arborist search: one search of one position, with its value, line and counts.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "app/analysis_text.h"
@@ -8,8 +9,11 @@
 #include "app/json.h"
 #include "app/start.h"
 #include "app/terminal.h"
+#include "arena/players.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
+#include "games/search_settings.h"
 
 namespace arborist {
 
@@ -20,25 +24,37 @@ struct Request {
   std::string setup;
   std::vector<std::string> with = {"alphabeta"};
   std::vector<std::string> moves;
+  std::uint64_t seed = 1;
   bool json = false;
   bool boards = false;
 };
 
-Expected<std::unique_ptr<AnyPlay>> set_up(const Request& request, const AnyGame& game) {
-  auto play = start_from(game, request.setup);
-  if (!play) return play.error();
-  for (const auto& move : request.moves) {
-    const auto played = (*play)->play(move);
-    if (!played) return played.error();
+// By a search as such, or by a player that tells what it found: our engine, or one from outside.
+Expected<Analysis> analyse(const std::string& text, const AnyPlay& play, std::uint64_t seed) {
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  const auto& searches = search_names();
+  const bool is_search =
+      std::any_of(searches.begin(), searches.end(), [&](const auto& search) { return search.name == spec->name(); });
+  if (is_search) {
+    const auto search = play.search(*spec);
+    if (!search) return search.error();
+    return (*search)->run(play, {});
   }
-  if ((*play)->outcome()) return Error{"the game is over in this position"};
-  return play;
+  const auto player = make_player(*spec, play, {.seed = seed, .permissions = Permissions::everything()});
+  if (!player) return player.error();
+  auto choice = (*player)->choose(play, {});
+  if (!choice) return choice.error();
+  if (!choice->analysis)
+    return Error{fmt::format("{} plays without telling what it found; 'arborist players' lists the searches",
+                             in_quotes(spec->name()))};
+  return std::move(*choice->analysis);
 }
 
 void run(const Request& request, Context& context) {
   const auto game = context.games.find(request.game);
   if (!game) return report(context, "search", game.error());
-  const auto play = set_up(request, **game);
+  const auto play = start_search(**game, request.setup, request.moves, request.seed);
   if (!play) return report(context, "search", play.error());
   const auto& info = (*game)->info();
 
@@ -46,24 +62,21 @@ void run(const Request& request, Context& context) {
   const auto terminal = Terminal::detect();
   if (!request.json) std::cout << (*play)->draw(terminal.draw_options()) << '\n';
   for (const auto& text : request.with) {
-    const auto spec = Spec::parse(text);
-    if (!spec) return report(context, "search", spec.error());
-    auto search = (*play)->search(*spec);
-    if (!search) return report(context, "search", search.error());
     const Stopwatch watch;
-    const auto analysis = (*search)->run(**play, {});
+    const auto analysis = analyse(text, **play, request.seed);
+    if (!analysis) return report(context, "search", analysis.error());
     if (request.json) {
-      results.push_back({{"search", spec->text()}, {"found", to_json(analysis)}});
+      results.push_back({{"search", text}, {"found", to_json(*analysis)}});
       continue;
     }
     const AnalysisStyle style{request.boards ? LineAs::boards : LineAs::moves, terminal.draw_options()};
-    std::cout << terminal.bold(spec->text()) << '\n' << to_text(analysis, **play, info, style);
+    std::cout << terminal.bold(text) << '\n' << to_text(*analysis, **play, info, style);
     std::cout << terminal.faint(fmt::format("  time    {:.3f} s", watch.seconds())) << "\n\n";
   }
   if (!request.json) return;
   const nlohmann::ordered_json all = {
       {"game", info.name}, {"position", (*play)->position_text()}, {"results", results}};
-  std::cout << all.dump(2) << '\n';
+  std::cout << write_json(all, 2) << '\n';
 }
 
 }  // namespace
@@ -76,13 +89,15 @@ void add_search_command(Command& app, Context& context) {
   command->add_option("--with", request->with, "The searches, one after the other; 'arborist players' lists them")
       ->capture_default_str();
   command->add_option("--moves", request->moves, "Moves to play first");
+  command->add_option("--seed", request->seed, "Of a start by chance")->capture_default_str();
   command->add_flag("--boards", request->boards, "Show the best line as boards");
   command->add_flag("--json", request->json, "Print JSON");
   command->footer(
       "Examples:\n"
       "  arborist search tree '((3 12 8) (2 4 6) (14 5 2))' --with minimax alphabeta\n"
       "  arborist search tic-tac-toe --moves 4 --with alphabeta:wins=alike\n"
-      "  arborist search connect-four 5x4 --with pvs:depth=20,order=all,table=16");
+      "  arborist search connect-four 5x4 --with pvs:depth=20,order=all,table=16\n"
+      "  arborist search chess --with engine:depth=12");
   command->callback([request, &context] { run(*request, context); });
 }
 

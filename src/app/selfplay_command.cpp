@@ -10,7 +10,10 @@
 #include "app/commands.h"
 #include "app/interrupts.h"
 #include "app/version.h"
+#include "core/console.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "engine/bench.h"
 #include "engine/data/game_writer.h"
 
@@ -110,16 +113,16 @@ class Attended final : public engine::SelfplayWatcher {
   void show(const SelfplayProgress& progress, const char* end) const {
     const auto left = progress.left();
     std::cerr << (is_terminal_ ? "\r" : "")
-              << fmt::format("{} of {} games, {} positions, {:.0f} a second, {} left", grouped(progress.games),
-                             grouped(progress.wanted), grouped(progress.positions), progress.positions_per_second(),
-                             left ? duration_text(*left) : "?")
+              << fmt::format("{} of {}, {}, {:.0f} a second, {} left", grouped(progress.games),
+                             counted(progress.wanted, "game"), counted(progress.positions, "position"),
+                             progress.positions_per_second(), left ? duration_text(*left) : "?")
               << end << std::flush;
   }
 
   GameWriter& writer_;
   std::stop_source& stop_;
   bool quiet_;
-  bool is_terminal_ = ::isatty(STDERR_FILENO) == 1;
+  bool is_terminal_ = console::takes_escapes(STDERR_FILENO);
   Interrupts interrupts_;
   Stopwatch watch_;
   double next_ = is_terminal_ ? 0 : 5;
@@ -144,9 +147,10 @@ void run(Request request, Context& context) {
   if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
   for (const auto& warning : writer->warnings()) std::cerr << "arborist selfplay: " << warning << '\n';
   if (!request.quiet)
-    std::cerr << fmt::format("seed {}: games 1 to {} at {} nodes a move, {} at once; {} are there already\n",
-                             request.options.seed, grouped(request.options.games), grouped(request.options.nodes),
-                             request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}));
+    std::cerr << fmt::format("seed {}: games 1 to {} at {} a move, {} at once; {} are there already\n",
+                             request.options.seed, grouped(request.options.games),
+                             counted(request.options.nodes, "node"), request.options.threads,
+                             grouped(std::uint64_t{writer->numbers_before().size()}));
   std::stop_source stop;
   Attended attended(*writer, stop, request.quiet);
   const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, stop.get_token());
@@ -158,10 +162,7 @@ void run(Request request, Context& context) {
     std::cerr << fmt::format(
         "arborist selfplay: {} of {} games were played at once; more threads or memory could not be had\n",
         played->threads, request.options.threads);
-  if (request.json)
-    std::cout
-        << to_json(request, *played, *writer, stop.stop_requested()).dump(2, ' ', false, Json::error_handler_t::replace)
-        << '\n';
+  if (request.json) std::cout << write_json(to_json(request, *played, *writer, stop.stop_requested()), 2) << '\n';
   if (stop.stop_requested()) context.exit_code = interrupted;
 }
 

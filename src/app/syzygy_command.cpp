@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/write_json.h"
 #include "engine/syzygy/shelf.h"
 
 namespace arborist {
@@ -44,7 +45,7 @@ void print(std::size_t tables, const std::vector<Problem>& bad, bool json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& [file, reason] : bad) list.push_back({{"file", file}, {"problem", reason}});
     const nlohmann::ordered_json all = {{"tables", tables}, {"good", tables - bad.size()}, {"bad", list}};
-    std::cout << all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+    std::cout << write_json(all, 2) << '\n';
     return;
   }
   for (const auto& [file, reason] : bad) std::cout << fmt::format("{}: {}\n", file, reason);

@@ -7,8 +7,9 @@ namespace arborist {
 
 struct Terminal {
   bool is_interactive = false;  // a person is typing
-  bool colour = false;          // standard output is a terminal and NO_COLOR is not set
-  bool unicode = true;
+  bool shows_progress = false;  // a line on standard error can be written over
+  bool colour = false;          // standard output may be coloured
+  bool unicode = false;         // boxes, pieces and the like, as the locale says
 
   [[nodiscard]] static Terminal detect();
   [[nodiscard]] DrawOptions draw_options() const { return {.unicode = unicode, .colour = colour}; }

@@ -8,8 +8,10 @@
 #include "app/interrupts.h"
 #include "core/file.h"
 #include "core/output_file.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 #include "engine/evaluation/standard_weights.h"
 #include "engine/tuning/training_set.h"
 #include "engine/tuning/tuner.h"
@@ -90,8 +92,8 @@ void run(const Request& request, Context& context) {
   Tuner tuner(set.training(), set.held_out(), engine::to_free(engine::standard_weights), request.tuning);
   tuner.fit_scale();
   if (!request.quiet)
-    std::cerr << fmt::format("{} positions of {} games{}, {} held out, {} MB; scale {:.1f}, seed {}\n",
-                             grouped(std::uint64_t{set.training().size()}), grouped(set.games()),
+    std::cerr << fmt::format("{} of {}{}, {} held out, {} MB; scale {:.1f}, seed {}\n",
+                             counted(set.training().size(), "position"), counted(set.games(), "game"),
                              full ? " (no room for more: --positions)" : "",
                              grouped(std::uint64_t{set.held_out().size()}), set.training().bytes() >> 20U,
                              tuner.scale(), request.tuning.seed);
@@ -108,12 +110,12 @@ void run(const Request& request, Context& context) {
   }
   Json passes = Json::array();
   for (const auto& pass : errors) passes.push_back(to_json(pass));
-  std::cout << Json{{"positions", set.training().size()},
-                    {"held_out", set.held_out().size()},
-                    {"games", set.games()},
-                    {"scale", tuner.scale()},
-                    {"passes", passes}}
-                   .dump(2)
+  std::cout << write_json(Json{{"positions", set.training().size()},
+                               {"held_out", set.held_out().size()},
+                               {"games", set.games()},
+                               {"scale", tuner.scale()},
+                               {"passes", passes}},
+                          2)
             << '\n';
 }
 

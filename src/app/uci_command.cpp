@@ -4,14 +4,19 @@
 #include <iostream>
 
 #include "app/commands.h"
+#include "app/standard_streams.h"
 #include "app/version.h"
 #include "engine/uci/uci.h"
 
 namespace arborist {
 
 void run_uci() {
+  // Both sides talk at once: the thread that thinks writes while this one reads, and each line is written at once.
+  StandardStreams::look_by_hand();
+  std::cin.tie(nullptr);
   engine::Uci uci({.name = fmt::format("Arborist {}", version)}, std::cout);
   uci.run(std::cin);
+  std::cin.tie(&std::cout);
 }
 
 void add_uci_command(Command& app) {

@@ -1,4 +1,5 @@
 #include "arena/journal_line.h"
+#include "core/write_json.h"
 
 #include <fmt/format.h>
 
@@ -147,12 +148,10 @@ std::string to_line(const FinishedGame& game) {
                      {"void", game.is_void},
                      {"replayed", game.was_replayed},
                      {"moves", moves}};
-  return line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  return write_json(line) + '\n';
 }
 
-std::string as_kept(const std::string& text) {
-  return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
-}
+std::string as_kept(const std::string& text) { return Json::parse(write_json(Json(text))).get<std::string>(); }
 
 Expected<FinishedGame> parse_line(std::string_view line, const MatchPlan& plan) {
   const Json json = Json::parse(line, nullptr, false);

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 
@@ -40,7 +41,7 @@ Json identity(const MatchPlan& plan) {
           {"void failures", plan.void_failures}};
 }
 
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string text_of(const Json& json) { return write_json(json); }
 
 // The first thing that differs, in words; empty where nothing does.
 std::string difference(const Json& wanted, const Json& found, const std::string& where = "") {
@@ -96,7 +97,7 @@ Expected<void> read_heading(std::string_view line, const MatchPlan& plan, std::v
   const Json format = heading.value("arborist", Json());
   if (format != format_name && format != earlier_format_name) return no_journal();
   // As the journal would give it back.
-  const auto what = difference(Json::parse(text_of(identity(plan))), heading.value("match", Json()));
+  const auto what = difference(as_written(identity(plan)), heading.value("match", Json()));
   if (!what.empty()) return Error{"the journal is of another match: " + what};
   if (format == format_name)
     return read_marks(heading.value("files", Json()), 0, marks) ? Expected<void>() : no_journal();

@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "arena/statistics/cross_table.h"
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -99,10 +100,10 @@ std::string to_text(const Pairs& pairs) {
 std::string heading_text(const MatchPlan& plan) {
   const bool alike = std::all_of(plan.players.begin(), plan.players.end(),
                                  [&](const Contestant& c) { return c.terms == plan.players.front().terms; });
-  std::string text = fmt::format(
-      "{}: {} games, {}, openings: {}, seed {}{}", plan.game.info().name, grouped(std::uint64_t{plan.schedule.games()}),
-      alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(), plan.seed,
-      plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
+  std::string text =
+      fmt::format("{}: {}, {}, openings: {}, seed {}{}", plan.game.info().name, counted(plan.schedule.games(), "game"),
+                  alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(),
+                  plan.seed, plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
   for (const auto& player : plan.players)
     if (player.name != player.spec)
       text += fmt::format("\n  {}: {}{}", player.name, player.spec, alike ? "" : ", " + player.terms.text());
@@ -110,8 +111,8 @@ std::string heading_text(const MatchPlan& plan) {
 }
 
 std::string progress_line(const MatchPlan& plan, const Scoreboard& board) {
-  std::string text = fmt::format("{} of {} games", grouped(std::uint64_t{board.games()}),
-                                 grouped(std::uint64_t{plan.schedule.games()}));
+  std::string text =
+      fmt::format("{} of {}", grouped(std::uint64_t{board.games()}), counted(plan.schedule.games(), "game"));
   if (plan.players.size() > 2) {
     for (std::size_t i = 0; i < plan.players.size(); ++i)
       text += fmt::format(", {} {}", plan.players[i].name, percent_text(board.total(i).score()));
@@ -127,13 +128,14 @@ std::string report_text(const MatchPlan& plan, const MatchEnd& end) {
   std::string text = plan.players.size() == 2 ? duel_text(plan, end) : standings_text(plan, board);
   const Tally& first = board.with_first_move();
   text += fmt::format("  first   whoever moved first: {}, {}\n", to_text(first), percent_text(first.score()));
-  if (board.void_games() > 0) text += fmt::format("  void: {} games count for nobody\n", board.void_games());
+  if (board.void_games() > 0)
+    text += fmt::format("  void: {} for nobody\n", counted(board.void_games(), "game counts", "games count"));
   if (board.replayed_games() > 0)
-    text += fmt::format("  played again after a failure: {} games\n", board.replayed_games());
+    text += fmt::format("  played again after a failure: {}\n", counted(board.replayed_games(), "game"));
   text += use_text(plan, board);
   if (end.kind == MatchEnd::Kind::stopped)
-    text += fmt::format("stopped after {} of {} games\n", grouped(std::uint64_t{board.games() + board.void_games()}),
-                        grouped(std::uint64_t{plan.schedule.games()}));
+    text += fmt::format("stopped after {} of {}\n", grouped(std::uint64_t{board.games() + board.void_games()}),
+                        counted(plan.schedule.games(), "game"));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist::server {
 
@@ -143,7 +144,7 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   return Request{*id, std::move(*type), std::move(fields)};
 }
 
-std::string write_json(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string write_json(const Json& json) { return arborist::write_json(json); }
 
 std::string write_answer(std::int64_t id, std::string_view type, Json content) {
   return write_json(with_content({{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}}, std::move(content)));

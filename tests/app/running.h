@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -48,6 +49,7 @@ class Led {
 inline Ran run(const std::vector<std::string>& arguments, const std::string& typed = "") {
   std::vector<const char*> words = {"arborist"};
   for (const auto& argument : arguments) words.push_back(argument.c_str());
+  ::setenv("LC_ALL", "C.UTF-8", 1);  // drawings are the same on every machine
   std::istringstream in(typed);
   std::ostringstream out, err;
   const Led in_led(std::cin, in.rdbuf());

@@ -17,5 +17,10 @@ test_no_path_of_one_machine() { expect_nowhere '(^|[^[:alnum:]_.~-])/(wo''rk|ro'
 test_no_address_of_a_package_registry() {
   expect_nowhere 'https?://[a-z0-9.-]*(regis''try|np''mjs|py''pi|mir''ror|arti''factory|ne''xus)'
 }
+# What is not UTF-8 makes the library throw; core/write_json.h is where that is seen to.
+test_json_is_written_in_one_place() {
+  local found
+  if found=$(in_git grep --untracked -nE '\.dump\(' -- src ':!src/core/write_json.h'); then fail "$found"; fi
+}
 
 "$1"

@@ -94,5 +94,26 @@ TEST(Animation, a_piece_that_is_taken_back_disappears) {
   EXPECT_EQ(to_svg(picture, false).find("begin="), std::string::npos);
 }
 
+TEST(TourBoard, a1_is_at_the_lower_left_and_dark) {
+  const tour::Board board{3, 4};
+  tour::Tour tour;
+  for (int y = 0; y < 4; ++y)
+    for (int x = 0; x < 3; ++x) tour.push_back({x, y});
+  EXPECT_EQ(tour_text(board, tour, {}), " 10 11 12\n  7  8  9\n  4  5  6\n  1  2  3\n");
+  BoardPanel panel;
+  panel.squares = {0, 5};
+  const Picture picture = tour_picture(board, {panel}, false);
+  const Shape* lowest = nullptr;
+  const Shape* start = nullptr;
+  for (const Shape& shape : picture.shapes()) {
+    const bool is_square = shape.kind == Shape::Kind::rectangle;
+    if (is_square && (lowest == nullptr || shape.box.y > lowest->box.y)) lowest = &shape;
+    if (shape.colour == colours::start && start == nullptr) start = &shape;
+  }
+  ASSERT_TRUE(lowest != nullptr && start != nullptr);
+  EXPECT_EQ(lowest->colour, colours::dark_square) << "the first of the lowest row";
+  EXPECT_GT(start->box.y, lowest->box.y - 1);
+}
+
 }  // namespace
 }  // namespace arborist::draw

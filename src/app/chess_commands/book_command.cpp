@@ -12,7 +12,9 @@
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/output_file.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -50,12 +52,12 @@ void run_build(const Request& request, int& exit_code) {
                                          {"broken", builder.broken_games()},
                                          {"positions", book.positions()},
                                          {"moves", book.entries().size()}};
-    std::cout << json.dump(2) << '\n';
+    std::cout << write_json(json, 2) << '\n';
     return;
   }
-  std::cout << fmt::format("{} moves in {} positions from {} games ({} without a result, {} broken)\n",
-                           grouped(std::uint64_t{book.entries().size()}), grouped(std::uint64_t{book.positions()}),
-                           grouped(builder.games()), grouped(builder.games_without_result()),
+  std::cout << fmt::format("{} in {} from {} ({} without a result, {} broken)\n",
+                           counted(book.entries().size(), "move"), counted(book.positions(), "position"),
+                           counted(builder.games(), "game"), grouped(builder.games_without_result()),
                            grouped(builder.broken_games()));
 }
 
@@ -99,11 +101,11 @@ void run_show(const Request& request, int& exit_code) {
     const nlohmann::ordered_json json = {{"positions", book->positions()},
                                          {"entries", book->entries().size()},
                                          {"moves", moves_json(*book, game->position(), request, request.depth)}};
-    std::cout << json.dump(2) << '\n';
+    std::cout << write_json(json, 2) << '\n';
     return;
   }
-  std::cout << fmt::format("{} moves in {} positions\n\n", grouped(std::uint64_t{book->entries().size()}),
-                           grouped(std::uint64_t{book->positions()}));
+  std::cout << fmt::format("{} in {}\n\n", counted(book->entries().size(), "move"),
+                           counted(book->positions(), "position"));
   print_moves(*book, game->position(), request, request.depth);
 }
 
@@ -118,7 +120,7 @@ void run_probe(Request request, int& exit_code) {
   if (request.json) {
     const nlohmann::ordered_json json = {{"key", fmt::format("{:016x}", chess::polyglot_key(game->position()))},
                                          {"moves", moves_json(*book, game->position(), request, 1)}};
-    std::cout << json.dump(2) << '\n';
+    std::cout << write_json(json, 2) << '\n';
   } else if (book->probe(game->position()).empty()) {
     std::cout << "this position is not in the book\n";
   } else {

@@ -9,6 +9,7 @@
 #include "chess/chess960.h"
 #include "chess/fen.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -44,7 +45,7 @@ nlohmann::ordered_json as_json(const Expected<chess::Position>& position, const 
 bool show(const std::vector<std::string>& words, const Request& request) {
   const auto position = read_position(words);
   if (request.json) {
-    std::cout << as_json(position, request).dump() << '\n';
+    std::cout << write_json(as_json(position, request)) << '\n';
   } else if (position) {
     std::cout << chess::to_fen(*position, style_of(request.style)) << '\n';
   } else {

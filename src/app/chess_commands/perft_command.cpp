@@ -10,8 +10,10 @@
 #include "chess/perft.h"
 #include "chess/uci_move.h"
 #include "core/memory.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -89,7 +91,7 @@ void run_perft(Request& request, int& exit_code) {
                                       {"threads", request.threads},
                                       {"hash_mb", request.hash},
                                       {"depths", std::move(depths)}};
-  std::cout << all.dump(2) << '\n';
+  std::cout << write_json(all, 2) << '\n';
 }
 
 void run_divide(Request& request, int& exit_code) {
@@ -116,9 +118,10 @@ void run_divide(Request& request, int& exit_code) {
                                         {"moves", std::move(moves)},
                                         {"leaves", sum},
                                         {"seconds", seconds}};
-    std::cout << all.dump(2) << '\n';
+    std::cout << write_json(all, 2) << '\n';
   } else {
-    std::cout << fmt::format("\n{} moves, {} leaves  {}\n", divided.size(), grouped(sum), speed_text(sum, seconds));
+    std::cout << fmt::format("\n{}, {}  {}\n", counted(divided.size(), "move"), counted(sum, "leaf", "leaves"),
+                             speed_text(sum, seconds));
   }
 }
 

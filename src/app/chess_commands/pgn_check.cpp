@@ -6,8 +6,10 @@
 
 #include "app/chess_commands/pgn_command.h"
 #include "chess/pgn_reader.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -38,11 +40,11 @@ class Check final : public chess::PgnVisitor {
     if (json_) {
       const nlohmann::ordered_json all = {{"games", games_},    {"broken", broken_},     {"moves", moves_},
                                           {"seconds", seconds}, {"problems", problems_}, {"warnings", warnings_}};
-      std::cout << all.dump(2) << '\n';
+      std::cout << write_json(all, 2) << '\n';
       return;
     }
-    std::cout << fmt::format("{} good games, {} broken, {}{} moves in {:.2f} s\n", grouped(games_), grouped(broken_),
-                             warnings_text(), grouped(moves_), seconds);
+    std::cout << fmt::format("{}, {} broken, {}{} in {:.2f} s\n", counted(games_, "good game"), grouped(broken_),
+                             warnings_text(), counted(moves_, "move"), seconds);
   }
   [[nodiscard]] bool all_good() const { return broken_ == 0; }
 

@@ -13,6 +13,7 @@
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -70,7 +71,7 @@ void print_json(const chess::PgnGame& game) {
   json["moves"] = moves_of(game, false);
   json["uci"] = moves_of(game, true);
   json["end"] = chess::to_fen(chess::positions_of(game).back());
-  std::cout << json.dump() << '\n';
+  std::cout << write_json(json) << '\n';
 }
 
 void print(const chess::PgnGame& game, const Request& request) {

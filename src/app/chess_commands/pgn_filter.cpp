@@ -8,6 +8,7 @@
 #include "chess/openings.h"
 #include "chess/pgn_game.h"
 #include "chess/pgn_writer.h"
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -92,7 +93,7 @@ void run(const Request& request, int& exit_code) {
     }
   });
   if (!opened) return;
-  std::cerr << fmt::format("{} of {} games{}\n", grouped(written), grouped(read),
+  std::cerr << fmt::format("{} of {}{}\n", grouped(written), counted(read, "game"),
                            broken > 0 ? fmt::format(", {} broken", grouped(broken)) : "");
 }
 

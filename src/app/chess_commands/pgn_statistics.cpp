@@ -11,7 +11,9 @@
 #include "app/chess_commands/pgn_command.h"
 #include "chess/openings.h"
 #include "chess/pgn_reader.h"
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -134,7 +136,7 @@ void print_json(const Statistics& all, std::size_t top) {
                                        {"results_for_white", to_json(all.results)},
                                        {"openings_for_white", to_json(all.openings, top)},
                                        {"players", to_json(all.players, top)}};
-  std::cout << json.dump(2) << '\n';
+  std::cout << write_json(json, 2) << '\n';
 }
 
 void print_table(const char* title, const Tallies& tallies, std::size_t top) {
@@ -158,7 +160,8 @@ void print_text(const Statistics& all, std::size_t top) {
   std::cout << fmt::format("results     White won {}, drawn {}, Black won {}, other {}\n", grouped(all.results.won),
                            grouped(all.results.drawn), grouped(all.results.lost),
                            grouped(all.games - all.results.won - all.results.drawn - all.results.lost));
-  std::cout << fmt::format("notes       {} comments, {} variations\n", grouped(all.comments), grouped(all.variations));
+  std::cout << fmt::format("notes       {}, {}\n", counted(all.comments, "comment"),
+                           counted(all.variations, "variation"));
   if (all.games == 0) return;
   print_table("opening (as White)", all.openings, top);
   print_table("player", all.players, top);

@@ -15,6 +15,7 @@
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -101,7 +102,7 @@ void run(const Request& request, int& exit_code) {
   const auto game = read_game(request.position, request.moves);
   if (!game) return complain(exit_code, "position", game.error());
   if (request.json) {
-    std::cout << as_json(*game).dump(2) << '\n';
+    std::cout << write_json(as_json(*game), 2) << '\n';
   } else {
     show(*game, request);
   }

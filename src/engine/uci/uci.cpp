@@ -69,6 +69,7 @@ void Uci::run(std::istream& in) {
       continue;
     }
     if (!command(line->text)) return;
+    if (is_unheard_) break;
   }
   if (is_bench_) wait_for_search();
   end();
@@ -339,6 +340,7 @@ UciStyle Uci::style() const {
 void Uci::say(const std::string& text) {
   const std::scoped_lock lock(out_mutex_);
   out_ << text << '\n' << std::flush;
+  is_unheard_ = !out_;
 }
 
 }  // namespace arborist::engine

@@ -38,7 +38,7 @@ class Uci {
   Uci& operator=(const Uci&) = delete;
   ~Uci();
 
-  // Until `quit` or the end of the input.
+  // Until `quit`, the end of the input, or an answer that could not be written.
   void run(std::istream& in);
   // One line; false when it was `quit`.
   bool command(std::string_view line);
@@ -82,7 +82,8 @@ class Uci {
   std::optional<chess::Book> book_;
   std::uint64_t games_ = 0;
   std::atomic<bool> is_thinking_ = false;
-  bool is_bench_ = false;  // what was started last, which goes on when the input ends
+  std::atomic<bool> is_unheard_ = false;  // the output has failed
+  bool is_bench_ = false;                 // what was started last, which goes on when the input ends
   std::jthread thinker_;
 };
 

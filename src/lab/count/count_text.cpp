@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/write_json.h"
 #include "lab/count/count.h"
 
 namespace arborist::lab {
@@ -107,7 +108,7 @@ std::string to_json_text(const CountReport& report) {
   }
   const Json all = {
       {"game", report.game}, {"position", report.position}, {"seed", report.seed}, {"tree", tree}, {"series", list}};
-  return all.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return write_json(all, 2) + '\n';
 }
 
 }  // namespace arborist::lab

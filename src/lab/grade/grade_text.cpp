@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/write_json.h"
 #include "lab/grade/grade.h"
 
 namespace arborist::lab {
@@ -121,7 +122,7 @@ std::string to_json_text(const Grade& grade) {
                     {"right", grade.is_right},       {"results", rows},
                     {"explanations", explanations},  {"would_not_show", hidden},
                     {"hints", grade.hints}};
-  return all.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return write_json(all, 2) + '\n';
 }
 
 }  // namespace arborist::lab

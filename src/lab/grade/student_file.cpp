@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist::lab {
 namespace {
@@ -132,14 +133,13 @@ Expected<void> add_row(StudentFile& file, Expected<StudentFile::Row> row) {
 Expected<std::string> as_word(const Json& json, const std::string& key) {
   if (json.is_string()) return json.get<std::string>();
   if (json.is_boolean()) return std::string(json.get<bool>() ? "yes" : "no");
-  if (json.is_number_integer()) return json.dump();
+  if (json.is_number_integer()) return write_json(json);
   if (json.is_number_float()) {
     const double number = json.get<double>();
     if (std::nearbyint(number) == number && std::abs(number) < 1e15) return fmt::format("{:.0f}", number);
   }
   if (json.is_null()) return std::string();
-  return Error{
-      fmt::format("{}: a word or a whole number is expected, not {}", key, in_quotes(json.dump(-1, ' ', true)))};
+  return Error{fmt::format("{}: a word or a whole number is expected, not {}", key, in_quotes(write_json(json)))};
 }
 
 Expected<void> read_json_row(const Json& json, StudentFile& file) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/plural.h"
 #include "core/text.h"
 #include "lab/picture/glyphs.h"
 
@@ -83,9 +84,9 @@ class SvgWriter {
   }
   [[nodiscard]] std::string subtitle() const {
     const auto& counts = r_.info.counts;
-    std::string text =
-        fmt::format("{} · value {} for {} · {} nodes, {} leaves, {} cuts", r_.info.search, r_.text(r_.info.value),
-                    r_.side_name(true), grouped(counts.entered), grouped(counts.leaves), grouped(counts.cuts));
+    std::string text = fmt::format("{} · value {} for {} · {}, {}, {}", r_.info.search, r_.text(r_.info.value),
+                                   r_.side_name(true), counted(counts.entered, "node"),
+                                   counted(counts.leaves, "leaf", "leaves"), counted(counts.cuts, "cut"));
     if (options_.step) text += fmt::format(" · step {} of {}", *options_.step, r_.info.steps);
     return text;
   }

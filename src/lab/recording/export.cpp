@@ -3,18 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "core/plural.h"
 #include "core/text.h"
+#include "core/write_json.h"
 
 namespace arborist::lab {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Texts from a file may be no UTF-8.
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json counts_json(const TreeCounts& counts) {
   Json json = Json::object();
@@ -84,11 +85,11 @@ std::string to_json(const Recording& recording, const Names& names) {
                {"complete", info.is_complete},
                {"steps", info.steps},
                {"counts", counts_json(info.counts)}};
-  std::string text = dumped(head);
+  std::string text = write_json(head);
   text.pop_back();
   text += ",\"nodes\":[";
   for (NodeNumber n = 0; n < recording.size(); ++n)
-    text += (n == 0 ? "\n" : ",\n") + dumped(node_json(recording, names, n));
+    text += (n == 0 ? "\n" : ",\n") + write_json(node_json(recording, names, n));
   return text + "\n]}\n";
 }
 
@@ -138,8 +139,7 @@ std::string to_outline(const Recording& recording, const Naming& naming, const O
     text += fmt::format("the last of {} searches, one for each depth or window:\n", roots.size());
   rest.push_back({recording.last_root(), "", true});
   while (!rest.empty()) {
-    if (lines++ == options.lines)
-      return text + fmt::format("… ({} nodes in all)\n", grouped(std::uint64_t{recording.size()}));
+    if (lines++ == options.lines) return text + fmt::format("… ({} in all)\n", counted(recording.size(), "node"));
     const Item item = std::move(rest.back());
     rest.pop_back();
     const TreeNode node = recording.at(item.node);
@@ -169,27 +169,56 @@ std::string to_outline(const Recording& recording, const Naming& naming, const O
   return text;
 }
 
+namespace {
+
+// The first number behind this letter, where both together are a word.
+std::optional<std::uint64_t> number_after(char letter, std::string_view text) {
+  const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] != letter || (i > 0 && is_word(text[i - 1]))) continue;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", i + 1), text.size());
+    if (end > i + 1 && (end == text.size() || !is_word(text[end])))
+      if (const auto number = parse_integer<std::uint64_t>(text.substr(i + 1, end - i - 1), 0, Score::longest_win))
+        return *number;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string legend_for(const Recording& recording, std::string_view text) {
+  if (recording.info.win_points != 0) return "";
+  const auto says = [&](char letter, const char* what) -> std::string {
+    const auto number = number_after(letter, text);
+    if (!number) return "";
+    return fmt::format("{}{}: {} {} {} from the root", letter, *number, recording.side_name(true), what,
+                       counted(*number, "half-move"));
+  };
+  const std::string won = says('W', "has won"), lost = says('L', "has lost");
+  if (won.empty() && lost.empty()) return "";
+  return fmt::format("  ({}{}{})\n", won, won.empty() || lost.empty() ? "" : "; ", lost);
+}
+
 std::string summary(const Recording& recording) {
   const auto& info = recording.info;
   const auto& counts = info.counts;
   std::string text = fmt::format("{}\n  value   {} for {}\n  line    {}\n", info.search, recording.text(info.value),
                                  recording.side_name(true), join(info.line, " "));
-  text += fmt::format("  nodes   {}: {} leaves, {} cuts", grouped(counts.entered), grouped(counts.leaves),
-                      grouped(counts.cuts));
+  text += fmt::format("  nodes   {}: {}, {}", grouped(counts.entered), counted(counts.leaves, "leaf", "leaves"),
+                      counted(counts.cuts, "cut"));
   if (counts.cuts > 0)
     text += fmt::format(" ({:.0f} % by the first move)",
                         100.0 * static_cast<double>(counts.first_move_cuts) / static_cast<double>(counts.cuts));
   const auto add = [&](const char* what, std::uint64_t count) {
     if (count > 0) text += fmt::format(", {} {}", grouped(count), what);
   };
-  add("table cuts", counts.table_cuts);
+  add(counts.table_cuts == 1 ? "table cut" : "table cuts", counts.table_cuts);
   add("pruned by a rule", counts.pruned);
-  add("moves left out", counts.left_out);
+  add(counts.left_out == 1 ? "move left out" : "moves left out", counts.left_out);
   add("reduced", counts.reduced);
   add("searched again", counts.again);
   add("in quiescence", counts.quiescence);
-  text += fmt::format("\n  record  {} nodes in {} steps", grouped(std::uint64_t{recording.size()}),
-                      grouped(std::uint64_t{info.steps}));
+  text += fmt::format("\n  record  {} in {}", counted(recording.size(), "node"), counted(info.steps, "step"));
   return text + (info.is_complete ? ", all of it\n" : "; the rest is only counted, counts are complete\n");
 }
 

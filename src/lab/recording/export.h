@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lab/recording/recording.h"
 #include "lab/recording/replay.h"
@@ -23,6 +24,9 @@ struct OutlineOptions {
 
 // "≥ +2", as Max sees it; empty where there is no value.
 [[nodiscard]] std::string value_text(const Recording& recording, const TreeNode& node);
+
+// What a sign like W1 or L2 in a text about this recording means, as a line; empty where the text has none.
+[[nodiscard]] std::string legend_for(const Recording& recording, std::string_view text);
 
 // What the search was, found and cost.
 [[nodiscard]] std::string summary(const Recording& recording);

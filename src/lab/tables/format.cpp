@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "core/write_json.h"
 #include "lab/tables/tables.h"
 
 namespace arborist::lab {
@@ -104,7 +105,7 @@ std::string to_text(const std::vector<FigureTable>& tables, TableFormat format) 
     case TableFormat::json: {
       auto list = nlohmann::ordered_json::array();
       for (const auto& table : tables) list.push_back(as_json(table));
-      return list.dump(2) + '\n';
+      return write_json(list, 2) + '\n';
     }
   }
   return text;

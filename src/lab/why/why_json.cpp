@@ -1,5 +1,6 @@
 // The answers as JSON, for the page and for scripts.
 #include "lab/why/why_json.h"
+#include "core/write_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,8 +25,6 @@ Json source_json(const BoundSource& source) {
   json["move"] = source.move.empty() ? Json() : Json(source.move);
   return json;
 }
-
-std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
 
 Json why_json(const Why& why, const Recording& recording) {
   Json json = {{"kind", to_text(why.kind)}, {"node", why.node},          {"path", why.path},   {"step", why.step},
@@ -65,7 +64,7 @@ Json proof_json(const Proof& proof, const Recording& recording) {
 std::string to_json(const Why& why, const Recording& recording, const Proof* proof) {
   Json json = why_json(why, recording);
   if (proof != nullptr) json["proof"] = proof_json(*proof, recording);
-  return dumped(json);
+  return write_json(json, 2);
 }
 
 }  // namespace arborist::lab

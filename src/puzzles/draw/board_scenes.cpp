@@ -19,21 +19,23 @@ std::size_t last_tick_of(const std::vector<BoardPanel>& panels) {
   return last;
 }
 
-// One panel's board, its squares, and its pieces while it is searched.
+// One panel's board, its squares, and its pieces while it is searched. As on every chess board the first row is at the
+// bottom, and its first square, a1, is dark.
 class BoardPainter {
  public:
-  BoardPainter(Picture& picture, const BoardPanel& panel, Point corner, int width, double cell, const Timing& timing)
-      : picture_(picture), panel_(panel), corner_(corner), width_(width), cell_(cell), timing_(timing) {}
+  BoardPainter(Picture& picture, const BoardPanel& panel, Point corner, tour::Board board, double cell,
+               const Timing& timing)
+      : picture_(picture), panel_(panel), corner_(corner), board_(board), cell_(cell), timing_(timing) {}
 
-  void squares(int height) {
+  void squares() {
     if (cell_ < 3) {
-      picture_.rectangle({corner_.x, corner_.y, width_ * cell_, height * cell_}, colours::light_square);
+      picture_.rectangle({corner_.x, corner_.y, board_.width * cell_, board_.height * cell_}, colours::light_square);
       return;
     }
-    for (int y = 0; y < height; ++y)
-      for (int x = 0; x < width_; ++x)
-        picture_.rectangle({corner_.x + x * cell_, corner_.y + y * cell_, cell_, cell_},
-                           (x + y) % 2 == 0 ? colours::light_square : colours::dark_square);
+    for (int y = 0; y < board_.height; ++y)
+      for (int x = 0; x < board_.width; ++x)
+        picture_.rectangle({corner_.x + x * cell_, corner_.y + (board_.height - 1 - y) * cell_, cell_, cell_},
+                           square_colour(x, y));
   }
 
   // Calls piece(square, the one placed before it or itself) for everything that is placed in the course of the search;
@@ -72,15 +74,15 @@ class BoardPainter {
   // When the search is over and its result is shown; 0 where nothing moves.
   [[nodiscard]] double end() const { return panel_.moments.empty() ? 0 : timing_.at(panel_.moments.back().tick + 1); }
   [[nodiscard]] Point centre(std::uint32_t square) const {
-    const auto width = static_cast<std::uint32_t>(width_);
-    return {corner_.x + (square % width + 0.5) * cell_, corner_.y + (square / width + 0.5) * cell_};
+    const auto width = static_cast<std::uint32_t>(board_.width);
+    return {corner_.x + (square % width + 0.5) * cell_, corner_.y + (board_.height - square / width - 0.5) * cell_};
   }
 
  private:
   Picture& picture_;
   const BoardPanel& panel_;
   Point corner_;
-  int width_;
+  tour::Board board_;
   double cell_;
   const Timing& timing_;
 };
@@ -113,8 +115,8 @@ Picture tour_picture(tour::Board board, const std::vector<BoardPanel>& panels, b
   for (std::size_t i = 0; i < panels.size(); ++i) {
     const Point corner = layout.corner(i);
     add_heading(picture, corner, panels[i].title, panels[i].note, layout.panel_width - margin);
-    BoardPainter painter(picture, panels[i], corner, board.width, cell, timing);
-    painter.squares(board.height);
+    BoardPainter painter(picture, panels[i], corner, board, cell, timing);
+    painter.squares();
     painter.search([&](std::uint32_t square, std::uint32_t before) {
       if (square != before)
         picture.line({painter.centre(before), painter.centre(square)}, std::clamp(cell * 0.06, 0.6, 3.0), searching);
@@ -134,8 +136,8 @@ Picture queens_picture(int rows, const std::vector<BoardPanel>& panels) {
   for (std::size_t i = 0; i < panels.size(); ++i) {
     const Point corner = layout.corner(i);
     add_heading(picture, corner, panels[i].title, panels[i].note, layout.panel_width - margin);
-    BoardPainter painter(picture, panels[i], corner, rows, cell, timing);
-    painter.squares(rows);
+    BoardPainter painter(picture, panels[i], corner, {rows, rows}, cell, timing);
+    painter.squares();
     const auto queen = [&](std::uint32_t square, Colour colour) {
       picture.disc(painter.centre(square), cell * 0.34, colour);
       if (cell >= 16) picture.label(painter.centre(square), "Q", cell * 0.4, colours::paper);

@@ -150,8 +150,9 @@ class NetworkCanvas {
       letters.insert(letters.begin(), " ");
       letters.emplace_back(" ");
     } else {
-      letters.insert(letters.begin(), on_path_[node] ? "[" : "(");
-      letters.emplace_back(on_path_[node] ? "]" : ")");
+      const auto [opening, closing] = frame_of(node);
+      letters.insert(letters.begin(), opening);
+      letters.emplace_back(closing);
     }
     const Dot p = place(node);
     auto size = static_cast<int>(letters.size());
@@ -159,7 +160,8 @@ class NetworkCanvas {
     const int row = p.y / 4;
     const bool named = letters.size() > 2 && has_room(column, row, size);
     if (!named) {
-      letters = {terminal_.unicode ? "•" : on_path_[node] ? "*" : "o"};
+      const char* sign = on_path_[node] ? "*" : panel_.depth[node] >= 0 ? "o" : ".";
+      letters = {terminal_.unicode && terminal_.colour ? "•" : sign};
       column = p.x / 2;
       size = 1;
       if (at(column, row) == nullptr || !at(column, row)->sign.empty()) return;
@@ -171,6 +173,12 @@ class NetworkCanvas {
       letter.filled = named;
       letter.background = colour_of(node);
     }
+  }
+  // Without colours the frame tells how far the search has come.
+  [[nodiscard]] std::pair<const char*, const char*> frame_of(network::Node node) const {
+    if (on_path_[node]) return {"[", "]"};
+    if (panel_.depth[node] >= 0) return {"(", ")"};
+    return {" ", " "};
   }
   [[nodiscard]] Colour colour_of(network::Node node) const {
     if (!panel_.path.empty() && node == panel_.path.front()) return colours::start;

@@ -46,6 +46,10 @@ inline constexpr Colour deep{37, 78, 158};
 
 // From shallow to deep, for 0 … 1.
 [[nodiscard]] Colour shade(double part);
+// Of a chess board, counted from its lower left corner: a1 is dark.
+[[nodiscard]] constexpr Colour square_colour(int x, int y) {
+  return (x + y) % 2 == 0 ? colours::dark_square : colours::light_square;
+}
 // Black or white, whichever can be read on this colour.
 [[nodiscard]] Colour readable_on(Colour background);
 

@@ -4,30 +4,22 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
+#include "core/console.h"
 #include "puzzles/draw/scenes.h"
 
 namespace arborist::draw {
 
 Terminal this_terminal() {
   Terminal terminal;
-  const bool on_terminal = isatty(STDOUT_FILENO) == 1;
   winsize size{};
-  if (on_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+  if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     terminal.columns = size.ws_col;
     if (size.ws_row > 0) terminal.rows = size.ws_row;
   }
-  const char* no_colour = std::getenv("NO_COLOR");
-  terminal.colour = on_terminal && (no_colour == nullptr || *no_colour == '\0');
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const char* locale = std::getenv(name);
-    if (locale == nullptr || *locale == '\0') continue;
-    const std::string_view text(locale);
-    terminal.unicode = text.ends_with("UTF-8") || text.ends_with("utf8") || text.ends_with("UTF8");
-    break;
-  }
+  terminal.colour = console::shows_colour(STDOUT_FILENO);
+  terminal.unicode = console::shows_utf8();
   return terminal;
 }
 
@@ -127,10 +119,10 @@ std::string tour_text(tour::Board board, const tour::Tour& tour, const Terminal&
   std::vector<std::size_t> number(board.squares());
   for (std::size_t i = 0; i < tour.size(); ++i) number[board.index(tour[i])] = i + 1;
   std::string text;
-  for (int y = 0; y < board.height; ++y) {
+  for (int y = board.height - 1; y >= 0; --y) {
     for (int x = 0; x < board.width; ++x) {
       const std::string cell = fmt::format("{:>{}}", number[board.index({x, y})], columns);
-      text += terminal.colour ? painted(cell, (x + y) % 2 == 0 ? colours::light_square : colours::dark_square) : cell;
+      text += terminal.colour ? painted(cell, square_colour(x, y)) : cell;
     }
     text += '\n';
   }
@@ -153,11 +145,11 @@ std::string queens_text(const std::vector<int>& columns, const Terminal& termina
   const int width = 2 * side <= terminal.columns ? 2 : 1;
   if (side > terminal.columns) return "(the board is too wide for this window)\n";
   std::string text;
-  for (int y = 0; y < side; ++y) {
+  for (int y = side - 1; y >= 0; --y) {
     for (int x = 0; x < side; ++x) {
       const bool queen = columns[static_cast<std::size_t>(y)] == x;
       const std::string cell = fmt::format("{:>{}}", queen ? "Q" : terminal.colour ? "" : ".", width);
-      text += terminal.colour ? painted(cell, (x + y) % 2 == 0 ? colours::light_square : colours::dark_square) : cell;
+      text += terminal.colour ? painted(cell, square_colour(x, y)) : cell;
     }
     text += '\n';
   }

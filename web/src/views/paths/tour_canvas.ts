@@ -37,16 +37,28 @@ export function drawTour(canvas: HTMLCanvasElement, scene: TourScene, width: num
   numbers(pen, scene, cell, theme);
 }
 
-function centre({ columns }: TourScene, square: number, cell: number): [number, number] {
-  return [((square % columns) + 0.5) * cell, (Math.floor(square / columns) + 0.5) * cell];
+/** The upper left corner of a square: a1, the first one, is at the lower left. */
+function corner({ columns, rows }: TourScene, square: number, cell: number): [number, number] {
+  return [(square % columns) * cell, (rows - 1 - Math.floor(square / columns)) * cell];
 }
 
-function board(pen: CanvasRenderingContext2D, { columns, rows }: TourScene, cell: number, { css }: Colours): void {
+function centre(scene: TourScene, square: number, cell: number): [number, number] {
+  const [x, y] = corner(scene, square, cell);
+  return [x + 0.5 * cell, y + 0.5 * cell];
+}
+
+/** The dark squares, a1 among them. */
+function dark({ columns, rows }: TourScene): number[] {
+  const squares = [];
+  for (let y = 0; y < rows; ++y) for (let x = y % 2; x < columns; x += 2) squares.push(y * columns + x);
+  return squares;
+}
+
+function board(pen: CanvasRenderingContext2D, scene: TourScene, cell: number, { css }: Colours): void {
   pen.fillStyle = css["light-square"];
-  pen.fillRect(0, 0, columns * cell, rows * cell);
+  pen.fillRect(0, 0, scene.columns * cell, scene.rows * cell);
   pen.fillStyle = css["dark-square"];
-  for (let y = 0; y < rows; ++y)
-    for (let x = (y + 1) % 2; x < columns; x += 2) pen.fillRect(x * cell, y * cell, cell, cell);
+  for (const square of dark(scene)) pen.fillRect(...corner(scene, square, cell), cell, cell);
 }
 
 function coordinates(pen: CanvasRenderingContext2D, { columns, rows }: TourScene, cell: number): void {
@@ -58,7 +70,7 @@ function coordinates(pen: CanvasRenderingContext2D, { columns, rows }: TourScene
   for (let x = 0; x < columns; ++x) pen.fillText(String.fromCharCode(97 + x), (x + 1) * cell - 4, rows * cell - 4);
   pen.textAlign = "left";
   pen.textBaseline = "top";
-  for (let y = 0; y < rows; ++y) pen.fillText(String(y + 1), 3, y * cell + 4);
+  for (let y = 0; y < rows; ++y) pen.fillText(String(rows - y), 3, y * cell + 4);
 }
 
 function hatch(pen: CanvasRenderingContext2D, scene: TourScene, cell: number): void {
@@ -66,8 +78,7 @@ function hatch(pen: CanvasRenderingContext2D, scene: TourScene, cell: number): v
   const hatched = new Set(scene.abandoned.filter((square) => !standing.has(square)));
   pen.save();
   pen.beginPath();
-  for (const square of hatched)
-    pen.rect((square % scene.columns) * cell, Math.floor(square / scene.columns) * cell, cell, cell);
+  for (const square of hatched) pen.rect(...corner(scene, square, cell), cell, cell);
   pen.clip();
   pen.beginPath();
   const step = Math.max(4, cell / 5);
@@ -137,15 +148,14 @@ export function tourPicture(scene: TourScene, cell: number): string {
   const { css } = colours();
   const { columns, rows } = scene;
   const parts = [`<rect width="${columns * cell}" height="${rows * cell}" fill="${css["light-square"]}"/>`];
-  for (let y = 0; y < rows; ++y)
-    for (let x = (y + 1) % 2; x < columns; x += 2)
-      parts.push(
-        `<rect x="${x * cell}" y="${y * cell}" width="${cell}" height="${cell}" fill="${css["dark-square"]}"/>`,
-      );
+  for (const square of dark(scene)) {
+    const [x, y] = corner(scene, square, cell);
+    parts.push(`<rect x="${x}" y="${y}" width="${cell}" height="${cell}" fill="${css["dark-square"]}"/>`);
+  }
   const standing = new Set(scene.line);
   for (const square of new Set(scene.abandoned)) {
     if (standing.has(square)) continue;
-    const [x, y] = [(square % columns) * cell, Math.floor(square / columns) * cell];
+    const [x, y] = corner(scene, square, cell);
     const [a, b] = [cell * 0.2, cell * 0.8];
     parts.push(`<path d="M${x + a} ${y + b}L${x + b} ${y + a}" stroke="#465049" stroke-width="2"/>`);
   }

@@ -265,7 +265,7 @@ export class TourTopic implements Topic {
     const press = (event: MouseEvent) => {
       const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
       const [x, y] = [Math.floor((event.clientX - box.left) / cell), Math.floor((event.clientY - box.top) / cell)];
-      if (x >= 0 && y >= 0 && x < columns && y < rows) this.change({ start: y * columns + x });
+      if (x >= 0 && y >= 0 && x < columns && y < rows) this.change({ start: (rows - 1 - y) * columns + x });
     };
     const scene = this.scene(at);
     return h("canvas.tour-canvas", {
