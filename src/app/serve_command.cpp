@@ -53,11 +53,13 @@ void open_browser(const std::string& entrance) {
 // From the command line, a file or the environment: yours. Beyond this computer a token on the command line alone is
 // what is handed to others, as it always was, and yours is made anew.
 Expected<void> read_tokens(const Options& options, server::ServeOptions& wanted) {
-  if (!options.token.empty() && !options.token_file.empty()) return Error{"--token and --token-file: one is enough"};
-  if (!options.token.empty()) {
-    const bool is_for_others = !server::Access::is_local(wanted.address) && wanted.guest_token.empty();
-    (is_for_others ? wanted.guest_token : wanted.owner_token) = options.token;
-    if (!is_for_others) return {};
+  const bool is_for_others = !server::Access::is_local(wanted.address) && wanted.guest_token.empty();
+  if (!options.token.empty() && is_for_others) {
+    wanted.guest_token = options.token;
+  } else if (!options.token.empty()) {
+    if (!options.token_file.empty()) return Error{"--token and --token-file: one is enough"};
+    wanted.owner_token = options.token;
+    return {};
   }
   if (!options.token_file.empty()) {
     constexpr std::size_t most = 4096;

@@ -214,6 +214,15 @@ TEST_F(ServeProgram, in_a_classroom_has_one_token_for_its_owner_and_one_to_hand_
   EXPECT_EQ(role_of(program, "our-classroom"), "guest") << "it is what was always handed out";
   EXPECT_EQ(role_of(program, program.token(0)), "owner");
   program.end(SIGKILL);
+  std::ofstream(data_ / "mine") << "my-own-token\n";
+  Program mine(data_, {"--port", "0", "--listen", "0.0.0.0", "--token", "our-classroom", "--token-file",
+                       (data_ / "mine").string()});
+  EXPECT_EQ(mine.token(0), "my-own-token") << mine.said();
+  EXPECT_EQ(mine.token(1), "our-classroom");
+  mine.end(SIGKILL);
+  EXPECT_NE(
+      Program(data_, {"--token", "my-own-token", "--token-file", (data_ / "mine").string()}).said().find("one is"),
+      std::string::npos);
   Program both(data_,
                {"--port", "0", "--listen", "0.0.0.0", "--token", "my-own-token", "--guest-token", "our-classroom"});
   EXPECT_EQ(role_of(both, "my-own-token"), "owner");

@@ -240,8 +240,9 @@ TEST_F(Hostile, many_large_messages_at_once_share_one_purse) {
     for (int i = 0; i < 40; ++i) {
       pages.push_back(std::make_unique<Page>(port()));
       pages.back()->socket().send(most_of_it);
-      (void)get(port(), "/health");
     }
+    // It is read in turns with everything else.
+    for (int i = 0; i < 300 && memory.peak_megabytes() <= 100; ++i) (void)get(port(), "/health");
     expect_alive();
     return memory.peak_megabytes();
   };
@@ -355,7 +356,7 @@ TEST_F(Hostile, slow_heads_are_cut_off) {
 
 TEST_F(Hostile, a_message_that_dribbles_in_is_cut_off_and_one_after_a_long_silence_is_not) {
   ServerSettings settings;
-  settings.web.message_time = std::chrono::milliseconds(300);
+  settings.web.message_time = std::chrono::seconds(2);
   settings.web.sweep_time = std::chrono::milliseconds(10);
   start(settings);
   const std::string ping = R"({"v":1,"id":5,"type":"ping"})";
@@ -370,7 +371,7 @@ TEST_F(Hostile, a_message_that_dribbles_in_is_cut_off_and_one_after_a_long_silen
   EXPECT_FALSE(slow.next_message());
   // By now this one was silent for longer than a message may take.
   patient.socket().send(frame(Opcode::text, ping.substr(0, 9), false));
-  for (int i = 0; i < 3; ++i) (void)get(port(), "/health");
+  (void)get(port(), "/health");
   patient.socket().send(frame(Opcode::continuation, ping.substr(9)));
   const auto answer = patient.next_message();
   ASSERT_TRUE(answer) << "its time begins with its first byte";

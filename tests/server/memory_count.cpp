@@ -29,10 +29,24 @@ void uncounted(void* memory) noexcept {
 
 }  // namespace
 
-// All others call these two. What is aligned to more than usual is left to the library, and not counted.
+// Each that has a partner, since a sanitizer's own would not know what ours have given. What is aligned to more than
+// usual is left to the library, and not counted.
 void* operator new(std::size_t size) { return counted(std::malloc(std::max<std::size_t>(size, 1))); }
+void* operator new[](std::size_t size) { return operator new(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return operator new(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept { return operator new(size, tag); }
 void operator delete(void* memory) noexcept { uncounted(memory); }
+void operator delete[](void* memory) noexcept { uncounted(memory); }
 void operator delete(void* memory, std::size_t) noexcept { uncounted(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { uncounted(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { uncounted(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { uncounted(memory); }
 
 namespace arborist::testing {
 
