@@ -20,7 +20,7 @@ bool is_normal_name(std::string_view variant) {
          name == "?";
 }
 
-bool is_pass(std::string_view text) { return text == "--" || text == "Z0" || text == "0000" || text == "@@@@"; }
+bool is_pass(std::string_view text) { return text == "--" || text == "Z0" || text == "0000"; }
 
 // What comes first but for blanks, 0 for the end of a line.
 char first_of_line(std::string_view text) {
@@ -174,7 +174,7 @@ bool PgnReader::read_tag_value() {
 
 // False at the quote that ends the value: only a bracket or the end of the line may stand behind it. A backslash before
 // a quote that must be that one was meant for itself.
-bool PgnReader::take_tag_letter() {
+inline bool PgnReader::take_tag_letter() {
   constexpr std::size_t far_enough = 64;
   char c = input_.take();
   if (c == '"') {
@@ -248,9 +248,6 @@ PgnReader::Step PgnReader::read_element(PgnVisitor& visitor) {
       return meet_bracket();
     case '<':
       return skip_expansion();
-    case '@':
-      if (!input_.ahead(4).starts_with("@@@@")) break;
-      return read_pass(visitor, "@@@@");
     case '*':
       input_.take();
       if (lines_.size() > 1) return Step::go_on;
@@ -263,6 +260,14 @@ PgnReader::Step PgnReader::read_element(PgnVisitor& visitor) {
     default:
       break;
   }
+  return read_rarity(visitor);
+}
+
+// Apart, so that the elements that are frequent stay quick.
+[[gnu::noinline]] PgnReader::Step PgnReader::read_rarity(PgnVisitor& visitor) {
+  constexpr std::string_view pass = "@@@@";
+  if (input_.ahead(pass.size()).starts_with(pass)) return read_pass(visitor, pass);
+  const char c = input_.peek();
   return broken(fmt::format("{} is not expected among the moves", in_quotes({&c, 1})));
 }
 
@@ -270,13 +275,13 @@ PgnReader::Step PgnReader::read_symbol(PgnVisitor& visitor) {
   const std::string_view text = symbol();
   if (text.size() > longest_pgn_symbol) return broken("a move is too long: " + in_quotes(text));
   const char first = text[0];
-  const bool is_number = first >= '0' && first <= '9' && !text.starts_with("0-0") && text != "0000";
-  if (is_number) return read_number_or_result(text);
+  if (first >= '0' && first <= '9' && !text.starts_with("0-0")) return read_number_or_result(visitor, text);
   return read_move(visitor, text);
 }
 
-PgnReader::Step PgnReader::read_number_or_result(std::string_view text) {
+PgnReader::Step PgnReader::read_number_or_result(PgnVisitor& visitor, std::string_view text) {
   if (text.find_first_not_of("0123456789") == std::string_view::npos) {
+    if (is_pass(text)) return read_pass(visitor, text);
     input_.skip(text.size());
     return Step::go_on;
   }
@@ -286,6 +291,17 @@ PgnReader::Step PgnReader::read_number_or_result(std::string_view text) {
   if (lines_.size() > 1) return Step::go_on;
   result_ = *result;
   return Step::game_ends;
+}
+
+[[gnu::always_inline]] inline PgnReader::Step PgnReader::play(PgnVisitor& visitor, Move move, std::string_view text) {
+  if (++moves_ > limits_.moves) return broken(fmt::format("more than {} moves", limits_.moves));
+  input_.skip(text.size());
+  Line& line = lines_.back();
+  line.before = line.now;
+  line.now = move.is_none() ? after_pgn_move(line.before, move) : line.before.after(move);
+  line.moved = true;
+  visitor.move(line.before, move, line.now);
+  return Step::go_on;
 }
 
 PgnReader::Step PgnReader::read_move(PgnVisitor& visitor, std::string_view text) {
@@ -314,7 +330,7 @@ PgnReader::Step PgnReader::read_move(PgnVisitor& visitor, std::string_view text)
 }
 
 // Annotators write it for "and if nothing is done against it".
-PgnReader::Step PgnReader::read_pass(PgnVisitor& visitor, std::string_view text) {
+[[gnu::noinline]] PgnReader::Step PgnReader::read_pass(PgnVisitor& visitor, std::string_view text) {
   const Position& now = lines_.back().now;
   const auto number = [&] { return fmt::format("{}{}", now.full_move_number(), now.to_move() == white ? "." : "..."); };
   if (now.in_check()) return broken(fmt::format("move {} {}: nobody may pass in check", number(), in_quotes(text)));
@@ -322,17 +338,6 @@ PgnReader::Step PgnReader::read_pass(PgnVisitor& visitor, std::string_view text)
     visitor.warning(
         {input_.line(), fmt::format("move {} {}: a null move is no move of a game", number(), in_quotes(text))});
   return play(visitor, Move(), text);
-}
-
-PgnReader::Step PgnReader::play(PgnVisitor& visitor, Move move, std::string_view text) {
-  if (++moves_ > limits_.moves) return broken(fmt::format("more than {} moves", limits_.moves));
-  input_.skip(text.size());
-  Line& line = lines_.back();
-  line.before = line.now;
-  line.now = after_pgn_move(line.before, move);
-  line.moved = true;
-  visitor.move(line.before, move, line.now);
-  return Step::go_on;
 }
 
 // From the brace to behind the closing one, into text_.

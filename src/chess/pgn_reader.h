@@ -96,11 +96,12 @@ class PgnReader {
   bool set_up_start();
   bool read_moves(PgnVisitor& visitor);
   Step read_element(PgnVisitor& visitor);
+  Step read_rarity(PgnVisitor& visitor);
   Step read_symbol(PgnVisitor& visitor);
   Step read_move(PgnVisitor& visitor, std::string_view text);
   Step read_pass(PgnVisitor& visitor, std::string_view text);
   Step play(PgnVisitor& visitor, Move move, std::string_view text);
-  Step read_number_or_result(std::string_view text);
+  Step read_number_or_result(PgnVisitor& visitor, std::string_view text);
   bool read_braces();
   void tell_comment(PgnVisitor& visitor);
   Step read_comment(PgnVisitor& visitor);
