@@ -36,6 +36,14 @@ Table::Entry unpack(std::uint64_t data) {
 
 std::uint64_t age_of(std::uint64_t data) { return data & 15U; }
 
+// Whether what is kept of a position says more than what comes now: the same search looked deeper. An exact value
+// replaces a deeper one all the same, since it stands on the line that is expected, but not one without any search.
+bool says_more(std::uint64_t kept, const Table::Entry& now, std::uint64_t age) {
+  const Table::Entry entry = unpack(kept);
+  return age_of(kept) == age && entry.bound != Bound::none && entry.depth > now.depth &&
+         (now.bound != Bound::exact || now.depth == 0);
+}
+
 // atomic_ref has no form for what is const in C++20; nothing is written here.
 std::uint64_t load(const std::uint64_t& word) {
   return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
@@ -88,7 +96,12 @@ void Table::store(Key key, const Entry& entry) {
   for (Slot& slot : cluster(key).slots) {
     const std::uint64_t data = load(slot.data);
     const std::uint64_t check = load(slot.key_and_data);
-    if (data == 0 || (check ^ data) == static_cast<std::uint64_t>(key)) {
+    if (data == 0) {
+      chosen = &slot;
+      break;
+    }
+    if ((check ^ data) == static_cast<std::uint64_t>(key)) {
+      if (says_more(data, entry, age_)) return;
       chosen = &slot;
       break;
     }

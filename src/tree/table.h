@@ -43,7 +43,7 @@ class Table {
   [[nodiscard]] static Expected<Table> of_megabytes(std::size_t megabytes);
 
   [[nodiscard]] std::optional<Entry> find(Key key) const;
-  void store(Key key, const Entry& entry);
+  void store(Key key, const Entry& entry);  // unless this search knows the position deeper
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
 
   // Entries of earlier searches give way sooner from now on.

@@ -29,14 +29,33 @@ TEST(Table, finds_what_was_stored_and_nothing_else) {
 
 TEST(Table, keeps_every_bound_depth_and_score) {
   auto table = small_table();
-  const Key key{42};
+  Random random(42);
   for (const auto bound : {Bound::upper, Bound::lower, Bound::exact})
     for (const int depth : {0, 1, 255, Table::deepest})
       for (const auto value : {Score(0), Score(-1), Score::win_in(0), Score::loss_in(0), Score::loss_in(1000)}) {
         const Table::Entry entry{.value = value, .depth = depth, .bound = bound, .move = 1};
+        const Key key{random.next()};
         table.store(key, entry);
         ASSERT_EQ(table.find(key), entry);
       }
+}
+
+TEST(Table, a_shallow_result_does_not_replace_a_deep_one_of_the_same_search) {
+  auto table = small_table();
+  const Key key{42};
+  const Table::Entry deep{.value = Score(30), .depth = 12, .bound = Bound::lower, .move = 7};
+  const Table::Entry shallow{.value = Score(10), .depth = 0, .bound = Bound::upper, .move = 8};
+  table.store(key, deep);
+  table.store(key, shallow);
+  EXPECT_EQ(table.find(key), deep);
+  table.store(key, {.value = Score(10), .depth = 0, .bound = Bound::exact, .move = 8});
+  EXPECT_EQ(table.find(key), deep) << "nothing was searched for it";
+  const Table::Entry deeper{.value = Score(40), .depth = 13, .bound = Bound::upper, .move = 9};
+  table.store(key, deeper);
+  EXPECT_EQ(table.find(key), deeper);
+  table.start_search();
+  table.store(key, shallow);
+  EXPECT_EQ(table.find(key), shallow) << "what an earlier search knew gives way";
 }
 
 // Keys that fall into one cluster differ only in their lowest bits.
