@@ -52,7 +52,7 @@ const std::map<std::string, Call>& calls() {
       {"path network", {""}},
       {"path tour", {"--width 5 --height 5 --algorithm warnsdorff"}},
       {"path tiles", {"--side 3 --algorithm astar"}},
-      {"path queens", {"--size 4"}},
+      {"path queens", {"--rows 4"}},
       {"position", {""}},
       {"fen", {"start"}},
       {"pgn check", {"games.pgn"}},
@@ -60,7 +60,7 @@ const std::map<std::string, Call>& calls() {
       {"pgn convert", {"", "[Result \"*\"]\n\n1. e4 *\n"}},
       {"pgn stats", {"games.pgn"}},
       {"book build", {"games.pgn -o out/book.bin"}},
-      {"book show", {"default --plies 1"}},
+      {"book show", {"default --depth 1"}},
       {"book probe", {"default"}},
       {"perft", {"2"}},
       {"divide", {"1"}},
@@ -77,7 +77,7 @@ class StandardStreamsOf : public WithFolder {
   StandardStreamsOf() {
     write("games.pgn", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n");
     write("book.epd", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - c0 \"e4\"; ce 10;\n");
-    write("grade.csv", "exercise,tree,value\n1,(3 5),5\n");
+    write("grade.csv", "# problem: board-1\ndepth,value\n1,0\n");
     EXPECT_EQ(run({"selfplay", "--out", path("games.bin"), "--games", "4", "--nodes", "30", "--quiet"}).exit_code, 0);
   }
 
@@ -156,7 +156,7 @@ TEST_F(StandardStreamsOf, help_and_version_count_as_well) {
 
 TEST_F(StandardStreamsOf, a_match_notices_before_it_plays) {
   // So many games would take a day.
-  const Call endless{"connect-four random random --games 100000000 --quiet"};
+  const Call endless{"connect-four random random --games 10000000 --quiet"};
   EXPECT_EQ(in_shell("match", endless, ">/dev/full").exit_code, 1);
   EXPECT_EQ(in_shell("match", {endless.arguments + " --events"}, ">/dev/full").exit_code, 1);
 }

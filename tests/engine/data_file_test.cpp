@@ -138,7 +138,7 @@ TEST_F(GrowingFile, two_cannot_write_it_at_once) {
   ASSERT_TRUE(one);
   const auto two = GameWriter::resume(path("games.bin"), test_header());
   ASSERT_FALSE(two);
-  EXPECT_NE(two.error().message.find("another run"), std::string::npos);
+  EXPECT_NE(two.error().message.find("this run already"), std::string::npos);
 }
 
 TEST_F(GrowingFile, missing_files_and_folders_are_named) {
