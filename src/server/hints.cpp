@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/plural.h"
+
 namespace arborist::server {
 
 namespace {
@@ -32,7 +34,9 @@ std::string idea(const AnyPlay& play, const MoveView& move, Score value) {
   if (after->play(move.text))
     if (const auto outcome = after->outcome(); outcome && outcome->winner() == play.to_move())
       return "You can win at once.";
-  if (value.is_win()) return fmt::format("There is a win in {} moves.", (value.plies_to_end() + 1) / 2);
+  if (value.is_win())
+    return fmt::format("There is a win in {}.",
+                       counted(static_cast<std::uint64_t>(value.plies_to_end() + 1) / 2, "move"));
   if (stops_a_win(play, move)) return "Your opponent threatens to win: something must be stopped.";
   if (!move.promotion.empty()) return "A pawn can become more.";
   if (move.is_capture && move.is_check) return "A capture comes with check.";

@@ -209,7 +209,8 @@ PathLanes run_lanes(const TilesWish& wish, const std::vector<std::string>& searc
     all.lanes.push_back(tiles_lane(wish, name, search_limits(limits, shares.time(), limits.nodes), patterns));
     shares.spent(0);
   }
-  all.words = race_words(all.lanes, {.things = "boards", .path = "solution", .measure = " moves long"});
+  all.words = race_words(
+      all.lanes, {.things = "boards", .path = "solution", .measure = " moves long", .measure_of_one = " move long"});
   return all;
 }
 

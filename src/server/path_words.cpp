@@ -49,7 +49,9 @@ class Race {
   [[nodiscard]] std::string looked(const Lane& lane) const {
     return fmt::format("{} looked at {} {}", spoken_name(lane.name), grouped(lane.counts.expanded), nouns_.things);
   }
-  [[nodiscard]] std::string length(double cost) const { return length_text(cost) + std::string(nouns_.measure); }
+  [[nodiscard]] std::string length(double cost) const {
+    return length_text(cost) + std::string(cost == 1 ? nouns_.measure_of_one : nouns_.measure);
+  }
   [[nodiscard]] std::string alone() const {
     const Lane& lane = *found_[0];
     return fmt::format("{}; its {} {} {}.", sentence_case(looked(lane)), nouns_.path, nouns_.one, length(lane.cost));

@@ -18,6 +18,7 @@ struct RaceNouns {
   std::string_view one = "is";        // a path …
   std::string_view many = "are";      // both paths …
   std::string_view measure = " long";
+  std::string_view measure_of_one = measure;
 };
 
 [[nodiscard]] std::string race_words(const std::vector<Lane>& lanes, const RaceNouns& nouns);

@@ -251,7 +251,7 @@ export const tests = {
     same(await page.locator(".lane-state.over").allTextContents(), ["done"]);
     await page.getByRole("button", { name: "Tile 6" }).click();
     await page.waitForURL(/tiles=1_2_3_4_5_0_7_8_6/);
-    await narrationSays(page, "its solution is 1 moves long");
+    await narrationSays(page, "its solution is 1 move long");
   },
 
   async shared_links_open_the_same_state(stage) {
