@@ -114,7 +114,7 @@ TEST_F(Guests, keep_so_much_each_and_so_much_together) {
   settings.hall.of_guest = {.games = 3, .bytes = 1'000'000};
   settings.hall.of_guests = {.games = 5, .bytes = 1'000'000};
   begin(settings);
-  const auto play = [this](Page& page) {
+  const auto play = [](Page& page) {
     const Json answer = page.ask("game.new", {{"game", "chess"}, {"first", human()}, {"second", human()}});
     if (answer["type"] != "game.new.ok") return code(answer);
     EXPECT_EQ(move(page, answer["state"], 0, "e4")["type"], "game.move.ok");
