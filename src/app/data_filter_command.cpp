@@ -17,7 +17,6 @@ namespace {
 
 using engine::GameCounts;
 using engine::GameRecord;
-using engine::GameResult;
 
 struct MergeRequest {
   std::vector<std::string> files;

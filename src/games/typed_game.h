@@ -86,12 +86,28 @@ Expected<typename D::Position::Move> read_move(const typename D::Position& posit
   }
 }
 
+// Which game a play is of, as an address. Definitions that stand in files of their own may have the same name; a cast
+// to the type of a play would take one for the other with compilers that compare the names.
+struct KindOfPlay {
+  const void* kind;
+};
 template <class D>
-class TypedPlay final : public AnyPlay {
+const void* kind_of_play() {
+  static char mark;
+  return &mark;
+}
+
+template <class D>
+class TypedPlay final : public AnyPlay, public KindOfPlay {
  public:
   using P = typename D::Position;
 
-  explicit TypedPlay(Game<P> game) : game_(std::move(game)) {}
+  explicit TypedPlay(Game<P> game) : KindOfPlay{kind_of_play<D>()}, game_(std::move(game)) {}
+  // Nothing where the play is of another game.
+  [[nodiscard]] static const TypedPlay* of(const AnyPlay& play) {
+    const auto* marked = dynamic_cast<const KindOfPlay*>(&play);
+    return marked != nullptr && marked->kind == kind_of_play<D>() ? static_cast<const TypedPlay*>(&play) : nullptr;
+  }
 
   [[nodiscard]] const Game<P>& game() const { return game_; }
   [[nodiscard]] std::unique_ptr<AnyPlay> clone() const override { return std::make_unique<TypedPlay>(game_); }
@@ -248,11 +264,9 @@ class PlayedSearch final : public AnySearch {
       : search_(settings, std::move(evaluator), std::move(table), reference_order_of<D>()) {}
 
   using AnySearch::run;
-  [[nodiscard]] bool serves(const AnyPlay& play) const override {
-    return dynamic_cast<const TypedPlay<D>*>(&play) != nullptr;
-  }
+  [[nodiscard]] bool serves(const AnyPlay& play) const override { return TypedPlay<D>::of(play) != nullptr; }
   [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) override {
-    const auto* typed = dynamic_cast<const TypedPlay<D>*>(&play);
+    const auto* typed = TypedPlay<D>::of(play);
     if (typed == nullptr) return nothing_found();
     const auto told = [&](const Found<P>& found) {
       if (report) report(Words<D>::so_far(typed->game(), found));

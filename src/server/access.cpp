@@ -95,8 +95,7 @@ HttpResponse Access::let_in(const HttpRequest& request, std::string_view token, 
   return response;
 }
 
-HttpResponse Access::refuse_token(const HttpRequest& request, const char* why) {
-  const auto now = Clock::now();
+HttpResponse Access::refuse_token(const HttpRequest& request, const char* why, Clock::time_point now) {
   // Whoever has guessed least is forgotten first.
   if (wrong_tokens_.size() >= most_addresses)
     wrong_tokens_.erase(std::max_element(wrong_tokens_.begin(), wrong_tokens_.end(), [&](const auto& a, const auto& b) {
@@ -107,7 +106,7 @@ HttpResponse Access::refuse_token(const HttpRequest& request, const char* why) {
   return HttpResponse::text(401, why);
 }
 
-std::optional<HttpResponse> Access::refuse(const HttpRequest& request) {
+std::optional<HttpResponse> Access::refuse(const HttpRequest& request, Clock::time_point now) {
   if (!is_known_host(request.host)) return HttpResponse::text(403, "This address is not served here.\n");
   const bool is_foreign = request.origin != "http://" + request.host;
   if (is_foreign && (request.wants_socket || !request.origin.empty()))
@@ -117,14 +116,14 @@ std::optional<HttpResponse> Access::refuse(const HttpRequest& request) {
   if (request.target.starts_with(entrance)) {
     const auto token = std::string_view(request.target).substr(entrance.size());
     if (const auto role = role_of(token)) return let_in(request, token, *role);
-    return refuse_token(request, "The token is wrong.\n");
+    return refuse_token(request, "The token is wrong.\n", now);
   }
   if (request.target == "/health") return std::nullopt;
   const auto tokens = cookies_named(request.cookie, cookie_name());
   if (std::any_of(tokens.begin(), tokens.end(), [&](auto token) { return role_of(token).has_value(); }))
     return std::nullopt;
   constexpr auto why = "Open the address with its token, as it was printed where Arborist was started.\n";
-  return tokens.empty() ? HttpResponse::text(401, why) : refuse_token(request, why);
+  return tokens.empty() ? HttpResponse::text(401, why) : refuse_token(request, why, now);
 }
 
 const std::vector<std::pair<std::string, std::string>>& security_headers() {

@@ -28,7 +28,7 @@ class Access {
   explicit Access(Rules rules) : rules_(std::move(rules)) {}
 
   // Nothing where the request may be answered. The address with the right token is answered with cookies that let in.
-  [[nodiscard]] std::optional<HttpResponse> refuse(const HttpRequest& request);
+  [[nodiscard]] std::optional<HttpResponse> refuse(const HttpRequest& request, Clock::time_point now = Clock::now());
   // Of a request that was not refused.
   [[nodiscard]] Visitor visitor(const HttpRequest& request) const;
 
@@ -45,7 +45,7 @@ class Access {
   [[nodiscard]] std::string cookie_name() const;
   [[nodiscard]] std::string person_cookie_name() const;
   [[nodiscard]] HttpResponse let_in(const HttpRequest& request, std::string_view token, Role role) const;
-  [[nodiscard]] HttpResponse refuse_token(const HttpRequest& request, const char* why);
+  [[nodiscard]] HttpResponse refuse_token(const HttpRequest& request, const char* why, Clock::time_point now);
 
   Rules rules_;
   std::map<std::string, Rate> wrong_tokens_;  // by address of whoever tried

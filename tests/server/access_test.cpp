@@ -15,7 +15,7 @@ class AccessRules : public ::testing::Test {
     return {.method = "GET", .target = target, .host = "127.0.0.1:8080", .cookie = cookie, .from = from};
   }
   int status(const HttpRequest& asked) {
-    const auto refused = access_.refuse(asked);
+    const auto refused = access_.refuse(asked, now_);
     return refused ? refused->status : 200;
   }
   std::vector<std::string> cookies(const HttpRequest& asked) {
@@ -25,6 +25,7 @@ class AccessRules : public ::testing::Test {
         if (name == "Set-Cookie") found.push_back(value.substr(0, value.find(';')));
     return found;
   }
+  const Clock::time_point now_ = Clock::now();  // one moment for all
   Access access_{{"127.0.0.1", 8080, "the-owners-own", "for-our-guests"}};
 };
 

@@ -144,9 +144,8 @@ void print_table(const char* title, const Tallies& tallies, std::size_t top) {
   for (const auto& [name, tally] : most_frequent(tallies, top)) {
     const std::size_t width = display_width(name);
     const std::string padding(width < 52 ? 52 - width : 0, ' ');
-    const auto share = [&](std::uint64_t part) {
-      return 100.0 * static_cast<double>(part) / static_cast<double>(tally.games);
-    };
+    const auto games = static_cast<double>(tally.games);
+    const auto share = [games](std::uint64_t part) { return 100.0 * static_cast<double>(part) / games; };
     std::cout << fmt::format("{}{} {:>9} {:>6.1f}% {:>6.1f}% {:>6.1f}%\n", name, padding, grouped(tally.games),
                              share(tally.won), share(tally.drawn), share(tally.lost));
   }
