@@ -41,7 +41,7 @@ class Attended final : public MatchWatcher {
   Expected<void> game_ended(std::size_t, const FinishedGame& game, const Scoreboard& board) override {
     if (panel_) panel_->game_ended(board);
     // The game is kept even where nobody can be told of it.
-    const auto kept = files_.keep(game);
+    auto kept = files_.keep(game);
     if (request_.events) std::cout << write_json(to_json(game, plan_)) << '\n' << std::flush;
     if (kept && !std::cout) return Error{"stopped, as the results cannot be told"};
     return kept;

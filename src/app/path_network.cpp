@@ -52,6 +52,7 @@ Expected<network::Network> network_of(const Request& request) {
 
 std::string names_of(const network::Network& network, const std::vector<network::Node>& path) {
   std::vector<std::string> names;
+  names.reserve(path.size());
   for (const network::Node node : path) names.push_back(network.name(node));
   return join(names, " ");
 }
@@ -85,6 +86,7 @@ Expected<void> draw_contenders(const Request& request, const network::Network& n
                                const std::vector<Contender>& contenders) {
   if (network.node_count() > most_nodes_drawn) return Error{"networks of more than 100,000 nodes are not drawn"};
   std::vector<draw::Panel> panels;
+  panels.reserve(contenders.size());
   for (const Contender& contender : contenders) panels.push_back(contender.panel);
   auto still = panels;
   for (auto& panel : still) panel.moments.clear();

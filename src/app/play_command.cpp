@@ -125,8 +125,9 @@ Expected<void> save(const std::string& path, const Request& request, const AnyPl
 Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std::stop_token& stop) {
   const auto opponent = Spec::parse(game.opponent);
   if (!opponent) return opponent.error();
-  const Spec& search = opponent->next() != nullptr ? *opponent->next() : *opponent;
-  const auto player = make_player(search, play, {.permissions = Permissions::everything()});
+  const Spec* const after_book = opponent->next();
+  const auto player =
+      make_player(after_book != nullptr ? *after_book : *opponent, play, {.permissions = Permissions::everything()});
   if (!player) return player.error();
   const auto found = (*player)->choose(play, {.limits = {.stop = stop}});
   if (!found) return found.error();
