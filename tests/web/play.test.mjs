@@ -211,6 +211,8 @@ export const tests = {
     await page.locator("button.move", { hasText: "Bc4" }).click();
     await stands(page, "c5", "");
     await page.getByRole("button", { name: "Continue from here" }).click();
+    // The move is the current one while looking back already.
+    await page.locator("button.move", { hasText: "Bc5" }).waitFor({ state: "detached" });
     await lastMove(page, "Bc4");
     same(await moveList(page), ["e4", "e5", "Nf3", "Nc6", "Bc4"]);
     await stands(page, "f8", "black bishop");
@@ -275,6 +277,7 @@ export const tests = {
     await movesPlayed(page, 2);
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Play on" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     same(await page.getByRole("region", { name: "Game over" }).count(), 0);
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();

@@ -2,7 +2,7 @@
 import { drag, eventually, expect, lastMove, moveList, movesPlayed, same, stands, type } from "./board.mjs";
 
 const two_people = "#/play?game=chess&vs=human";
-const refused_connection = [/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/];
+const refused_connection = [/WebSocket connection to .* failed/, /ERR_CONNECTION_(REFUSED|RESET)/];
 
 async function hashOf(page) {
   return new URL(page.url()).hash;
