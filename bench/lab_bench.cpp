@@ -13,6 +13,7 @@
 
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "games/builtin_games.h"
 #include "lab/recording/file.h"
 #include "lab/recording/record.h"
 

@@ -11,6 +11,7 @@
 
 #include "arena/match_files.h"
 #include "core/stopwatch.h"
+#include "games/builtin_games.h"
 
 namespace {
 

@@ -34,14 +34,14 @@ Json tic_tac_toe_table() {
   const Game<TicTacToe> game{TicTacToe{}};
   const ZeroEvaluator zero;
   auto table = std::move(*Table::of_megabytes(4));
-  Aids<TicTacToe> aids({.table = &table});
+  Equipment<TicTacToe> equipment({.table = &table});
   TreeOptions from_value = wins_alike;
   from_value.research = Research::from_value;
   Json rows = {row("minimax", minimax(game, zero, {}, Silent{}, wins_alike)),
                row("alpha-beta", alpha_beta(game, zero, {}, Silent{}, wins_alike)),
                row("alpha-beta, wins by distance", alpha_beta(game, zero, {})),
                row("principal variation search", principal_variation(game, zero, {}, Silent{}, from_value)),
-               row("alpha-beta with a table", alpha_beta(game, zero, {}, Silent{}, wins_alike, aids))};
+               row("alpha-beta with a table", alpha_beta(game, zero, {}, Silent{}, wins_alike, equipment))};
   for (const auto& mistake : lab::mistakes)
     if (mistake.mistake != lab::Mistake::none)
       rows.push_back(row(mistake.in_words, lab::mistaken_alpha_beta(game, zero, {}, mistake.mistake)));

@@ -24,7 +24,7 @@ foreach(file IN LISTS files)
   math(EXPR number "${number} + 1")
 endforeach()
 set(source "// Written by cmake/embed_page.cmake.
-#include \"server/page_files.h\"
+#include \"server/web/page_files.h\"
 
 asm(\".section .rodata\\n${blobs}.previous\\n\");
 extern \"C\" {

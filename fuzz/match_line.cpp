@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "arena/match_journal.h"
+#include "games/builtin_games.h"
 
 namespace {
 

@@ -7,7 +7,8 @@
 #include <functional>
 #include <string_view>
 
-#include "server/hall.h"
+#include "games/builtin_games.h"
+#include "server/games/hall.h"
 #include "tests/bait.h"
 
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/data/bytes.h"
+#include "games/builtin_games.h"
 #include "lab/picture/svg.h"
 #include "lab/recording/check.h"
 #include "lab/recording/export.h"

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "arena/players.h"
+#include "games/builtin_games.h"
 #include "tests/bait.h"
 
 namespace {

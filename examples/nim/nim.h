@@ -5,7 +5,7 @@
 #include <string>
 #include <tuple>
 
-#include "games/typed_game.h"
+#include "face/typed_game.h"
 
 namespace arborist::games::nim {
 

@@ -11,11 +11,11 @@
 #include <system_error>
 #include <vector>
 
-#include "app/chess_commands/chess_commands.h"
+#include "app/chess/chess_commands.h"
+#include "app/chess/syzygy_command.h"
 #include "app/commands.h"
-#include "app/path_command.h"
+#include "app/path/path_command.h"
 #include "app/standard_streams.h"
-#include "app/syzygy_command.h"
 #include "app/terminal.h"
 #include "app/version.h"
 #include "chess/cpu.h"

@@ -8,7 +8,7 @@
 //   }
 #pragma once
 
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist {
 

@@ -5,7 +5,7 @@
 #include "app/command.h"
 
 #include "core/expected.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist {
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist {
 

@@ -15,8 +15,8 @@
 #include "app/version.h"
 #include "core/file.h"
 #include "core/text.h"
-#include "server/access.h"
 #include "server/serve.h"
+#include "server/web/access.h"
 
 namespace arborist {
 

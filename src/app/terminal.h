@@ -1,7 +1,7 @@
 // What the terminal can show: colour, and characters beyond ASCII.
 #pragma once
 
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist {
 

@@ -1,6 +1,6 @@
 #include "arena/match_files.h"
 
-#include "arena/game_text.h"
+#include "arena/finished_game_text.h"
 
 namespace arborist {
 

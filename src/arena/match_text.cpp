@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "arena/game_text.h"
+#include "arena/finished_game_text.h"
 #include "arena/journal_line.h"
 #include "core/checksum.h"
 #include "core/text.h"

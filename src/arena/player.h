@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/expected.h"
+#include "face/any_game.h"
 #include "game/time_left.h"
-#include "games/any_game.h"
 
 namespace arborist {
 

@@ -14,7 +14,7 @@
 #include "arena/outside/outside_player.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "games/search_settings.h"
+#include "face/search_settings.h"
 
 namespace arborist {
 

@@ -17,7 +17,7 @@ constexpr std::size_t widest = 80;
 constexpr std::array<std::string_view, 6> first_tags = {"Event", "Site", "Date", "Round", "White", "Black"};
 
 // Fills lines with words; a line is broken only between words.
-class Lines {
+class WrappedLines {
  public:
   // Together with the word before, without a space, if `glued`.
   void add(std::string_view word, bool glued = false) {
@@ -107,7 +107,7 @@ class MoveText {
   }
   void add(std::string_view word) { lines_.add(word, std::exchange(glue_next_, false)); }
 
-  Lines lines_;
+  WrappedLines lines_;
   bool glue_next_ = false;
 };
 

@@ -16,7 +16,7 @@
 #include "engine/request.h"
 #include "engine/time_plan.h"
 #include "game/game.h"
-#include "tree/lines.h"
+#include "tree/best_lines.h"
 #include "tree/table.h"
 
 namespace arborist::engine {
@@ -65,7 +65,7 @@ struct Worker {
   // Frames before the root stand for moves that were never made.
   static constexpr std::size_t frames_before_root = 4;
   std::vector<Frame> frames = std::vector<Frame>(frames_before_root + std::size_t{longest_line} + 4);
-  Lines<Position> lines;
+  BestLines<Position> lines;
   std::vector<RootMove> root_moves;
   std::atomic<std::uint64_t> nodes = 0;  // written by its own thread only
   std::atomic<std::uint64_t> tablebase_hits = 0;

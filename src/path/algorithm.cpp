@@ -7,20 +7,20 @@
 
 namespace arborist::path {
 
-const std::vector<std::string>& Algorithm::names() {
+const std::vector<std::string>& PathAlgorithm::names() {
   static const std::vector<std::string> all = {"bfs",   "dfs",     "iddfs", "dijkstra", "greedy",
                                                "astar", "idastar", "bibfs", "jps"};
   return all;
 }
 
-Expected<Algorithm> Algorithm::parse(std::string_view text) {
+Expected<PathAlgorithm> PathAlgorithm::parse(std::string_view text) {
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   const auto at = std::find(names().begin(), names().end(), spec->name());
   if (at == names().end())
     return Error{in_quotes(spec->name()) + " is not a path search" + did_you_mean(spec->name(), names()) +
                  "; known are " + join(names(), ", ")};
-  Algorithm algorithm;
+  PathAlgorithm algorithm;
   algorithm.kind = static_cast<Kind>(at - names().begin());
   algorithm.name = spec->text();
   std::vector<std::string> keys;
@@ -43,7 +43,7 @@ Expected<Algorithm> Algorithm::parse(std::string_view text) {
   return algorithm;
 }
 
-Expected<std::vector<Algorithm>> Algorithm::parse_list(std::string_view text) {
+Expected<std::vector<PathAlgorithm>> PathAlgorithm::parse_list(std::string_view text) {
   std::vector<std::string> specs;
   for (const std::string_view piece : split(text, ',')) {
     const bool continues =
@@ -58,7 +58,7 @@ Expected<std::vector<Algorithm>> Algorithm::parse_list(std::string_view text) {
   if (specs.empty()) return Error{"no path search is named; known are " + join(names(), ", ")};
   constexpr std::size_t most = 12;
   if (specs.size() > most) return Error{"at most 12 searches can race at one time"};
-  std::vector<Algorithm> algorithms;
+  std::vector<PathAlgorithm> algorithms;
   for (const std::string& spec : specs) {
     auto algorithm = parse(spec);
     if (!algorithm) return algorithm.error();

@@ -1,6 +1,6 @@
-// Algorithm: a path search chosen by name, as on a command line, and run on any space that can bear it.
+// PathAlgorithm: a path search chosen by name, as on a command line, and run on any space that can bear it.
 //
-//   Expected<Algorithm> a = Algorithm::parse("bfs:order=nearest");
+//   Expected<PathAlgorithm> a = PathAlgorithm::parse("bfs:order=nearest");
 //   Expected<Route<S>> route = run(*a, space, start, limits, observer);
 //
 //   bfs[:order=nearest]  dfs[:depth=N]  iddfs  dijkstra  greedy  astar  idastar  bibfs  jps
@@ -23,7 +23,7 @@
 
 namespace arborist::path {
 
-struct Algorithm {
+struct PathAlgorithm {
   enum class Kind : std::uint8_t { bfs, dfs, iddfs, dijkstra, greedy, astar, idastar, bibfs, jps };
 
   Kind kind = Kind::bfs;
@@ -31,26 +31,26 @@ struct Algorithm {
   std::uint64_t depth = any_depth;
   std::string name = "bfs";  // as it was written
 
-  [[nodiscard]] static Expected<Algorithm> parse(std::string_view text);
+  [[nodiscard]] static Expected<PathAlgorithm> parse(std::string_view text);
   // "bfs:order=nearest,astar": a piece with '=' and no ':' continues the one before it.
-  [[nodiscard]] static Expected<std::vector<Algorithm>> parse_list(std::string_view text);
+  [[nodiscard]] static Expected<std::vector<PathAlgorithm>> parse_list(std::string_view text);
   [[nodiscard]] static const std::vector<std::string>& names();
 };
 
 // Those that an estimate of the distance leads.
 template <Estimates S, class O>
-Route<S> run_by_estimate(Algorithm::Kind kind, const S& space, const StateOf<S>& start, const Limits& limits,
+Route<S> run_by_estimate(PathAlgorithm::Kind kind, const S& space, const StateOf<S>& start, const Limits& limits,
                          O& observe) {
-  if (kind == Algorithm::Kind::greedy) return greedy(space, start, limits, observe);
-  return kind == Algorithm::Kind::astar ? a_star(space, start, limits, observe)
-                                        : ida_star(space, start, limits, observe);
+  if (kind == PathAlgorithm::Kind::greedy) return greedy(space, start, limits, observe);
+  return kind == PathAlgorithm::Kind::astar ? a_star(space, start, limits, observe)
+                                            : ida_star(space, start, limits, observe);
 }
 
 template <StateSpace S, class O = Silent>
-Expected<Route<S>> run(const Algorithm& algorithm, const S& space, const StateOf<S>& start, const Limits& limits = {},
-                       O&& observe = O{}) {
+Expected<Route<S>> run(const PathAlgorithm& algorithm, const S& space, const StateOf<S>& start,
+                       const Limits& limits = {}, O&& observe = O{}) {
   const auto cannot = [&](const char* why) { return Error{"'" + algorithm.name + "' needs " + why}; };
-  using enum Algorithm::Kind;
+  using enum PathAlgorithm::Kind;
   switch (algorithm.kind) {
     case bfs:
       if (algorithm.order == Order::nearest && !Estimates<S>) return cannot("an estimate of the distance to the goal");

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "core/permissions.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 #include "server/message.h"
 #include "server/search_pool.h"
 #include "server/visitor.h"

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/web_server.h"
+#include "server/web/web_server.h"
 
 namespace arborist::server {
 

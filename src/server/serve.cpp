@@ -14,9 +14,9 @@
 #include <utility>
 
 #include "core/random.h"
-#include "server/entrance.h"
-#include "server/secret.h"
-#include "server/site.h"
+#include "server/web/entrance.h"
+#include "server/web/secret.h"
+#include "server/web/site.h"
 #include "store/game_store.h"
 
 namespace arborist::server {

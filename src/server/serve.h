@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/expected.h"
-#include "games/any_game.h"
-#include "server/web_server.h"
+#include "face/any_game.h"
+#include "server/web/web_server.h"
 #include "store/store_lock.h"
 
 namespace arborist::server {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/stopwatch.h"
-#include "server/web_server.h"
+#include "server/web/web_server.h"
 
 namespace arborist::server {
 

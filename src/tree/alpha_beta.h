@@ -6,13 +6,13 @@
 //   Found<P> found = alpha_beta(Game(position), evaluate, {.depth = 6});
 #pragma once
 
-#include "tree/aided_walk.h"
+#include "tree/equipped_walk.h"
 
 namespace arborist {
 
-template <Position P, Evaluator<P> E, Observer<P> O, AidsFor<P> A>
-class AlphaBeta : AidedWalk<P, E, O, A> {
-  using Base = AidedWalk<P, E, O, A>;
+template <Position P, Evaluator<P> E, Observer<P> O, EquipmentFor<P> A>
+class AlphaBeta : EquippedWalk<P, E, O, A> {
+  using Base = EquippedWalk<P, E, O, A>;
   using typename Base::Move;
   using typename Base::State;
 
@@ -109,12 +109,12 @@ class AlphaBeta : AidedWalk<P, E, O, A> {
   }
 };
 
-template <Position P, Evaluator<P> E, Observer<P> O = Silent, class A = NoAids>
-  requires AidsFor<std::remove_reference_t<A>, P>
+template <Position P, Evaluator<P> E, Observer<P> O = Silent, class A = NoEquipment>
+  requires EquipmentFor<std::remove_reference_t<A>, P>
 Found<P> alpha_beta(const Game<P>& game, const E& evaluate, const Limits& limits, O&& observe = {},
-                    const TreeOptions& options = {}, A&& aids = {}) {
+                    const TreeOptions& options = {}, A&& equipment = {}) {
   return AlphaBeta<P, E, std::remove_reference_t<O>, std::remove_reference_t<A>>(game, evaluate, limits, observe,
-                                                                                 options, aids)();
+                                                                                 options, equipment)();
 }
 
 }  // namespace arborist

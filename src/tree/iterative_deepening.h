@@ -5,7 +5,7 @@
 // Source: Slate and Atkin's Chess 4.5, 1977. The shallow iterations cost little: the last one outweighs all the others.
 //
 //   iterative_deepening(game, limits, {.aspiration = 50}, [&](const Limits& one, Window window) {
-//     return alpha_beta(game, evaluate, one, observe, {.window = window}, aids);
+//     return alpha_beta(game, evaluate, one, observe, {.window = window}, equipment);
 //   });
 #pragma once
 

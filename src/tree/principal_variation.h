@@ -10,9 +10,9 @@
 
 namespace arborist {
 
-template <Position P, Evaluator<P> E, Observer<P> O, AidsFor<P> A>
-class PrincipalVariation : AidedWalk<P, E, O, A> {
-  using Base = AidedWalk<P, E, O, A>;
+template <Position P, Evaluator<P> E, Observer<P> O, EquipmentFor<P> A>
+class PrincipalVariation : EquippedWalk<P, E, O, A> {
+  using Base = EquippedWalk<P, E, O, A>;
   using typename Base::Move;
   using typename Base::State;
 
@@ -89,12 +89,12 @@ class PrincipalVariation : AidedWalk<P, E, O, A> {
   }
 };
 
-template <Position P, Evaluator<P> E, Observer<P> O = Silent, class A = NoAids>
-  requires AidsFor<std::remove_reference_t<A>, P>
+template <Position P, Evaluator<P> E, Observer<P> O = Silent, class A = NoEquipment>
+  requires EquipmentFor<std::remove_reference_t<A>, P>
 Found<P> principal_variation(const Game<P>& game, const E& evaluate, const Limits& limits, O&& observe = {},
-                             const TreeOptions& options = {}, A&& aids = {}) {
-  return PrincipalVariation<P, E, std::remove_reference_t<O>, std::remove_reference_t<A>>(game, evaluate, limits,
-                                                                                          observe, options, aids)();
+                             const TreeOptions& options = {}, A&& equipment = {}) {
+  return PrincipalVariation<P, E, std::remove_reference_t<O>, std::remove_reference_t<A>>(
+      game, evaluate, limits, observe, options, equipment)();
 }
 
 }  // namespace arborist

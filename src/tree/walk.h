@@ -11,7 +11,7 @@
 #include "game/game.h"
 #include "game/limits.h"
 #include "game/observer.h"
-#include "tree/lines.h"
+#include "tree/best_lines.h"
 #include "tree/options.h"
 
 namespace arborist {
@@ -184,7 +184,7 @@ class Walk {
   Budget budget_;
   Trail<P> trail_;
   Counts counts_;
-  Lines<P> lines_;
+  BestLines<P> lines_;
   int horizon_ply_ = 0;
 
  private:

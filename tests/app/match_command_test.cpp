@@ -5,8 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/match_panel.h"
+#include "app/match/panel.h"
 #include "core/text.h"
+#include "games/builtin_games.h"
 #include "tests/app/running.h"
 
 namespace arborist {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "app/app.h"
+#include "games/builtin_games.h"
 
 namespace arborist {
 

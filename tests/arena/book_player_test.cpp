@@ -9,6 +9,7 @@
 #include "chess/book.h"
 #include "chess/fen.h"
 #include "chess/san.h"
+#include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
 namespace arborist {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "arena/game_text.h"
+#include "arena/finished_game_text.h"
 #include "core/file.h"
 #include "tests/arena/match_support.h"
 

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <set>
 
-#include "arena/game_text.h"
+#include "arena/finished_game_text.h"
 #include "arena/match_files.h"
 #include "chess/pgn_game.h"
 #include "core/file.h"

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/match.h"
+#include "games/builtin_games.h"
 
 namespace arborist {
 

@@ -9,6 +9,7 @@
 #include "arena/openings_check.h"
 #include "arena/players.h"
 #include "core/file.h"
+#include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
 namespace arborist {

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "arena/game_loop.h"
+#include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
 namespace arborist::testing {

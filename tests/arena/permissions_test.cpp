@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "arena/outside/process.h"
+#include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 #include "tests/arena/outside.h"
 #include "tests/bait.h"

@@ -8,6 +8,7 @@
 #include "arena/players.h"
 #include "arena/record.h"
 #include "core/random.h"
+#include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
 namespace arborist {

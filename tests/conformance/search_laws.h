@@ -63,13 +63,13 @@ class AllSearches {
       add_both("with a full root window", {.wins = wins, .keep = keep, .narrow_root = false});
       add_both("searching again from the value", {.wins = wins, .keep = keep, .research = Research::from_value});
       const TreeOptions options{.wins = wins, .keep = keep};
-      add_aided("with a table", options, {.table = &table, .table_depth_equal = true});
-      add_aided("ordered", options, {.order = {.hint = true, .killers = true, .history = true}});
-      add_aided("ordered by evaluator", options, {.order = {.evaluator = true}});
-      add_aided("with all", options,
-                {.table = &table,
-                 .table_depth_equal = true,
-                 .order = {.table_move = true, .hint = true, .killers = true, .history = true}});
+      add_equipped("with a table", options, {.table = &table, .table_depth_equal = true});
+      add_equipped("ordered", options, {.order = {.hint = true, .killers = true, .history = true}});
+      add_equipped("ordered by evaluator", options, {.order = {.evaluator = true}});
+      add_equipped("with all", options,
+                   {.table = &table,
+                    .table_depth_equal = true,
+                    .order = {.table_move = true, .hint = true, .killers = true, .history = true}});
     }
   }
 
@@ -96,26 +96,26 @@ class AllSearches {
           return principal_variation(game, evaluate_, limits, o, options);
         });
   }
-  void add_aided(const std::string& name, const TreeOptions& options, const typename Aids<P>::Options& with) {
+  void add_equipped(const std::string& name, const TreeOptions& options, const typename Equipment<P>::Options& with) {
     const auto fresh = [with] {
-      Aids<P> aids(with);
-      aids.forget();
-      return aids;
+      Equipment<P> equipment(with);
+      equipment.forget();
+      return equipment;
     };
     add("alpha-beta " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
-      auto aids = fresh();
-      return alpha_beta(game, evaluate_, limits, o, options, aids);
+      auto equipment = fresh();
+      return alpha_beta(game, evaluate_, limits, o, options, equipment);
     });
     add("pvs " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
-      auto aids = fresh();
-      return principal_variation(game, evaluate_, limits, o, options, aids);
+      auto equipment = fresh();
+      return principal_variation(game, evaluate_, limits, o, options, equipment);
     });
     add("deepened pvs " + name, false, [this, options, fresh](const auto& game, const auto& limits, auto& o) {
-      auto aids = fresh();
+      auto equipment = fresh();
       return iterative_deepening(game, limits, {.aspiration = 2}, [&](const Limits& one, Window window) {
         TreeOptions narrow = options;
         narrow.window = window;
-        return principal_variation(game, evaluate_, one, o, narrow, aids);
+        return principal_variation(game, evaluate_, one, o, narrow, equipment);
       });
     });
   }

@@ -7,7 +7,8 @@
 #include <map>
 #include <string>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 #include "tests/conformance/game_laws.h"
 #include "tests/conformance/search_laws.h"
 

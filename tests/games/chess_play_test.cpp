@@ -4,7 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 
 namespace arborist {
 namespace {

@@ -55,10 +55,10 @@ TEST(ChessSearch, every_search_finds_the_minimax_value_in_random_games) {
 
 TEST(ChessSearch, with_quiescence_watched_and_unwatched_searches_agree) {
   const auto game = game_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-  const Aids<Position>::Options options{.order = {.hint = true, .killers = true}, .quiescence = true};
-  Aids<Position> first(options);
+  const Equipment<Position>::Options options{.order = {.hint = true, .killers = true}, .quiescence = true};
+  Equipment<Position> first(options);
   const auto silent = alpha_beta(game, by_material, {.depth = 2}, Silent{}, {}, first);
-  Aids<Position> second(options);
+  Equipment<Position> second(options);
   CountingObserver observer;
   const auto watched = alpha_beta(game, by_material, {.depth = 2}, observer, {}, second);
   EXPECT_GT(silent.counts.quiet_entered, 0U);

@@ -1,7 +1,8 @@
 // Published node counts, to the digit.
 #include <gtest/gtest.h>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 #include "games/connect_four/connect_four.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "tree/alpha_beta.h"
@@ -66,8 +67,8 @@ TEST(TicTacToeFigures, principal_variation_search_sees_17_082) {
 TEST(TicTacToeFigures, a_table_with_bounds_leaves_4_866) {
   auto table = Table::of_megabytes(4);
   ASSERT_TRUE(table);
-  Aids<TicTacToe> aids({.table = &*table});
-  const auto found = alpha_beta(tic_tac_toe, ZeroEvaluator{}, {}, Silent{}, wins_alike, aids);
+  Equipment<TicTacToe> equipment({.table = &*table});
+  const auto found = alpha_beta(tic_tac_toe, ZeroEvaluator{}, {}, Silent{}, wins_alike, equipment);
   EXPECT_EQ(found.counts.entered, 4'866U);
   EXPECT_EQ(found.counts.leaves, 1'074U);
   EXPECT_EQ(found.value, Score::draw());

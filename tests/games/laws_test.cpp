@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 #include "games/connect_four/connect_four.h"
 #include "games/explicit_tree/explicit_tree.h"
 #include "games/synthetic_tree/synthetic_tree.h"

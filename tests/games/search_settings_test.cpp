@@ -1,4 +1,4 @@
-#include "games/search_settings.h"
+#include "face/search_settings.h"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ TEST_F(Settings, what_is_not_said_is_the_games_own_choice) {
   ASSERT_TRUE(settings);
   EXPECT_EQ(settings->depth, 8);
   EXPECT_EQ(settings->evaluator, "lines");
-  EXPECT_FALSE(settings->needs_aids());
+  EXPECT_FALSE(settings->needs_equipment());
   EXPECT_EQ(parse("minimax")->depth, 6);
 }
 
@@ -51,13 +51,13 @@ TEST_F(Settings, every_setting_is_read) {
   EXPECT_EQ(settings->table_megabytes, 2);
   EXPECT_TRUE(settings->table_depth_equal);
   EXPECT_EQ(settings->aspiration, 30);
-  EXPECT_TRUE(settings->needs_aids());
+  EXPECT_TRUE(settings->needs_equipment());
 }
 
 TEST_F(Settings, the_reference_order_stands_alone_or_before_guesses) {
   const auto alone = parse("alphabeta:order=reference", {});
   ASSERT_TRUE(alone);
-  EXPECT_TRUE(alone->reference_order && alone->needs_aids());
+  EXPECT_TRUE(alone->reference_order && alone->needs_equipment());
   EXPECT_EQ(alone->order, Ordering{});
   const auto both = parse("pvs:order=reference+eval", {});
   ASSERT_TRUE(both);

@@ -6,7 +6,8 @@
 #include <set>
 
 #include "core/random.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 
 namespace arborist {
 namespace {

@@ -1,5 +1,6 @@
 // Counts depth by depth: exact where theory knows them, refused where nobody could wait.
 #include "lab/count/count.h"
+#include "games/builtin_games.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // The tables of the teaching texts: every figure comes out, and what does not is known and explained.
 #include "lab/tables/tables.h"
+#include "games/builtin_games.h"
 
 #include <gtest/gtest.h>
 

@@ -13,21 +13,21 @@ using testing::Numbers;
 using testing::RandomGraph;
 
 // Everything but jump point search, which is for grids.
-std::vector<Algorithm> all_searches() {
-  return *Algorithm::parse_list("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs");
+std::vector<PathAlgorithm> all_searches() {
+  return *PathAlgorithm::parse_list("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs");
 }
 
-bool is_cheapest(const Algorithm& a) {
-  using enum Algorithm::Kind;
+bool is_cheapest(const PathAlgorithm& a) {
+  using enum PathAlgorithm::Kind;
   return a.kind == dijkstra || a.kind == astar || a.kind == idastar;
 }
-bool has_fewest_steps(const Algorithm& a) {
-  using enum Algorithm::Kind;
+bool has_fewest_steps(const PathAlgorithm& a) {
+  using enum PathAlgorithm::Kind;
   return a.kind == bfs || a.kind == iddfs || a.kind == bibfs;
 }
 
 template <StateSpace S>
-void expect_path_laws(const S& space, const StateOf<S>& start, double truth, const Algorithm& algorithm) {
+void expect_path_laws(const S& space, const StateOf<S>& start, double truth, const PathAlgorithm& algorithm) {
   SCOPED_TRACE(algorithm.name);
   const auto route = *run(algorithm, space, start);
   const bool exists = truth < 1'000'000;
@@ -54,7 +54,7 @@ TEST(PathSearches, keep_their_promises_on_random_graphs) {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     const RandomGraph graph(30, 45, seed);
     const BareGraph bare(graph);
-    for (const Algorithm& algorithm : all_searches()) {
+    for (const PathAlgorithm& algorithm : all_searches()) {
       SCOPED_TRACE(seed);
       expect_path_laws(graph, 0, graph.truth(0), algorithm);
       expect_path_laws(bare, BareGraph::outer(0), graph.truth(0), algorithm);
@@ -100,7 +100,7 @@ struct Tally : Silent {
 TEST(PathSearches, a_watched_and_an_unwatched_run_agree) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     const RandomGraph graph(40, 70, seed);
-    for (const Algorithm& algorithm : all_searches()) {
+    for (const PathAlgorithm& algorithm : all_searches()) {
       SCOPED_TRACE(algorithm.name);
       Tally tally;
       const auto watched = *run(algorithm, graph, 0, {}, tally);
@@ -115,7 +115,7 @@ TEST(PathSearches, a_watched_and_an_unwatched_run_agree) {
 
 TEST(PathSearches, a_start_that_is_the_goal_is_a_path_of_one_state) {
   const RandomGraph graph(5, 8, 3);
-  for (const Algorithm& algorithm : all_searches()) {
+  for (const PathAlgorithm& algorithm : all_searches()) {
     SCOPED_TRACE(algorithm.name);
     const auto route = *run(algorithm, graph, graph.goal());
     EXPECT_EQ(route.path, std::vector{graph.goal()});
@@ -127,7 +127,7 @@ TEST(PathSearches, limits_end_an_infinite_space) {
   const Numbers numbers{.target = 0};
   for (const char* name : {"bfs", "dfs", "iddfs", "dijkstra"}) {
     SCOPED_TRACE(name);
-    const auto algorithm = *Algorithm::parse(name);
+    const auto algorithm = *PathAlgorithm::parse(name);
     const auto counted = *run(algorithm, numbers, std::uint64_t{1}, {.nodes = 5000});
     EXPECT_EQ(counted.ended, Ended::out_of_nodes);
     EXPECT_EQ(counted.counts.expanded, 5000U);
@@ -141,12 +141,12 @@ TEST(PathSearches, limits_end_an_infinite_space) {
 TEST(PathSearches, a_memory_limit_ends_with_its_own_reason) {
   for (const char* name : {"bfs", "dfs", "dijkstra"}) {
     SCOPED_TRACE(name);
-    const auto route = *run(*Algorithm::parse(name), Numbers{}, std::uint64_t{1}, {.memory = megabyte});
+    const auto route = *run(*PathAlgorithm::parse(name), Numbers{}, std::uint64_t{1}, {.memory = megabyte});
     EXPECT_EQ(route.ended, Ended::out_of_memory);
     EXPECT_NE(std::string(to_text(route.ended)).find("memory"), std::string::npos);
   }
   const RandomGraph graph(1000, 2000, 1);
-  for (const Algorithm& algorithm : all_searches())
+  for (const PathAlgorithm& algorithm : all_searches())
     EXPECT_EQ((*run(algorithm, graph, 0, {.memory = 100})).ended, Ended::out_of_memory) << algorithm.name;
 }
 
@@ -162,7 +162,7 @@ struct Chain {
 
 TEST(PathSearches, a_long_way_does_not_overflow_the_stack) {
   for (const char* name : {"bfs", "dfs", "dijkstra"})
-    EXPECT_EQ((*run(*Algorithm::parse(name), Chain{}, 0U)).steps(), 500'000U) << name;
+    EXPECT_EQ((*run(*PathAlgorithm::parse(name), Chain{}, 0U)).steps(), 500'000U) << name;
 }
 
 // Successors as a mask, without a border: no state may be looked at that is not there.
@@ -188,14 +188,14 @@ struct Row {
 TEST(PathSearches, a_mask_of_successors_needs_no_border) {
   static_assert(SuccessorMask<Row> && !Bordered<Row>);
   for (const char* name : {"bfs", "dfs", "dijkstra"})
-    EXPECT_EQ((*run(*Algorithm::parse(name), Row{5}, 0U)).path, (std::vector{0U, 1U, 2U, 3U, 4U})) << name;
+    EXPECT_EQ((*run(*PathAlgorithm::parse(name), Row{5}, 0U)).path, (std::vector{0U, 1U, 2U, 3U, 4U})) << name;
 }
 
 TEST(DepthFirst, keeps_to_its_depth_limit) {
   const Numbers numbers{.target = 12};
-  const auto deep = *run(*Algorithm::parse("dfs:depth=11"), numbers, std::uint64_t{1});
+  const auto deep = *run(*PathAlgorithm::parse("dfs:depth=11"), numbers, std::uint64_t{1});
   EXPECT_EQ(deep.steps(), 11U);
-  const auto shallow = *run(*Algorithm::parse("dfs:depth=2"), numbers, std::uint64_t{1});
+  const auto shallow = *run(*PathAlgorithm::parse("dfs:depth=2"), numbers, std::uint64_t{1});
   EXPECT_EQ(shallow.ended, Ended::no_path);
   EXPECT_EQ(shallow.counts.deepest, 2U);
 }
@@ -229,7 +229,7 @@ void expect_playback_returns(const Recording<S>& record, const std::vector<State
 }
 
 TEST(Playback, stepping_back_from_the_end_restores_every_earlier_state) {
-  for (const Algorithm& algorithm : all_searches())
+  for (const PathAlgorithm& algorithm : all_searches())
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       SCOPED_TRACE(algorithm.name);
       const RandomGraph graph(25, 50, seed);
@@ -277,14 +277,14 @@ TEST(Recording, says_when_it_could_not_keep_everything) {
 }
 
 TEST(AlgorithmNames, are_read_and_wrong_ones_name_the_nearest) {
-  EXPECT_EQ(Algorithm::parse("bfs:order=nearest")->order, Order::nearest);
-  EXPECT_EQ(Algorithm::parse_list("bfs:order=nearest,astar,dfs:depth=4")->size(), 3U);
-  EXPECT_NE(Algorithm::parse("asta").error().message.find("'astar'"), std::string::npos);
+  EXPECT_EQ(PathAlgorithm::parse("bfs:order=nearest")->order, Order::nearest);
+  EXPECT_EQ(PathAlgorithm::parse_list("bfs:order=nearest,astar,dfs:depth=4")->size(), 3U);
+  EXPECT_NE(PathAlgorithm::parse("asta").error().message.find("'astar'"), std::string::npos);
   for (const char* wrong : {"", "astar:depth=3", "bfs:order=far", "dfs:depth=x", "bfs:oder=nearest"})
-    EXPECT_FALSE(Algorithm::parse(wrong)) << wrong;
-  EXPECT_FALSE(Algorithm::parse_list(""));
-  EXPECT_FALSE(run(*Algorithm::parse("jps"), RandomGraph(3, 3, 1), 0));
-  EXPECT_FALSE(run(*Algorithm::parse("astar"), Numbers{}, std::uint64_t{1}));
+    EXPECT_FALSE(PathAlgorithm::parse(wrong)) << wrong;
+  EXPECT_FALSE(PathAlgorithm::parse_list(""));
+  EXPECT_FALSE(run(*PathAlgorithm::parse("jps"), RandomGraph(3, 3, 1), 0));
+  EXPECT_FALSE(run(*PathAlgorithm::parse("astar"), Numbers{}, std::uint64_t{1}));
 }
 
 TEST(BucketQueue, hands_out_keys_in_order_whatever_comes_in) {

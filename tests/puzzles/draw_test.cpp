@@ -15,7 +15,7 @@ namespace {
 Panel panel_on(const network::Network& network, const char* algorithm) {
   const network::Journey journey(network, static_cast<network::Node>(network.node_count() - 1));
   path::Recording<network::Journey> record(journey);
-  const auto route = *path::run(*path::Algorithm::parse(algorithm), journey, 0U, {}, record);
+  const auto route = *path::run(*path::PathAlgorithm::parse(algorithm), journey, 0U, {}, record);
   const auto same = [](network::Node node) { return node; };
   Panel panel = panel_of(record.standings(), journey, same, network.node_count(), route.path);
   panel.moments = moments_of(record, same);
@@ -71,7 +71,7 @@ TEST(Animation, ends_with_what_the_search_left) {
     const auto place = grid.place(cell);
     return static_cast<std::uint32_t>(place.y * maze.width() + place.x);
   };
-  const auto algorithms = path::Algorithm::parse_list("bfs,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps");
+  const auto algorithms = path::PathAlgorithm::parse_list("bfs,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps");
   for (const auto& algorithm : *algorithms) {
     path::Recording<maze::Grid4> record(grid);
     const auto route = *path::run(algorithm, grid, grid.start(), {}, record);

@@ -12,9 +12,9 @@
 namespace arborist::maze {
 namespace {
 
-using path::Algorithm;
+using path::PathAlgorithm;
 
-std::vector<Algorithm> searches(const std::string& names) { return *Algorithm::parse_list(names); }
+std::vector<PathAlgorithm> searches(const std::string& names) { return *PathAlgorithm::parse_list(names); }
 
 // A slow, plain search to compare with: Bellman and Ford's rounds over a table.
 template <class G>
@@ -42,7 +42,7 @@ template <class G>
 void expect_best_paths(const Maze& maze, const std::string& names) {
   const G grid(maze);
   const double truth = true_cost(maze, grid);
-  for (const Algorithm& algorithm : searches(names)) {
+  for (const PathAlgorithm& algorithm : searches(names)) {
     const auto route = *path::run(algorithm, grid, grid.start());
     ASSERT_EQ(route.found(), truth < 1e17) << algorithm.name << '\n' << to_text(maze);
     if (!route.found()) continue;
@@ -111,7 +111,7 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
     const Maze maze = book_maze(20, 15, seed);
     const Grid4 four(maze);
     const Grid8 eight(maze);
-    for (const Algorithm& algorithm :
+    for (const PathAlgorithm& algorithm :
          searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps")) {
       path::Recording<Grid4> record(four);
       const auto watched = *path::run(algorithm, four, four.start(), {}, record);
@@ -120,8 +120,8 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
       EXPECT_EQ(watched.counts, unwatched.counts) << algorithm.name;
     }
     path::Recording<Grid8> record(eight);
-    const auto watched = *path::run(*Algorithm::parse("jps"), eight, eight.start(), {}, record);
-    const auto unwatched = *path::run(*Algorithm::parse("jps"), eight, eight.start());
+    const auto watched = *path::run(*PathAlgorithm::parse("jps"), eight, eight.start(), {}, record);
+    const auto unwatched = *path::run(*PathAlgorithm::parse("jps"), eight, eight.start());
     EXPECT_EQ(watched.path, unwatched.path);
     EXPECT_EQ(watched.counts, unwatched.counts);
   }

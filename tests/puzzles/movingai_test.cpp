@@ -55,7 +55,7 @@ TEST(MovingAi, the_lengths_of_a_scenario_are_met) {
     Grid8 grid(map.around(trip.start));
     grid.aim(trip.start, trip.goal);
     for (const char* name : {"astar", "jps", "dijkstra", "idastar"}) {
-      const auto route = *path::run(*path::Algorithm::parse(name), grid, grid.start());
+      const auto route = *path::run(*path::PathAlgorithm::parse(name), grid, grid.start());
       EXPECT_TRUE(same_length(route.cost, trip.optimal)) << name << ", line " << trip.line << ": " << route.cost;
     }
   }

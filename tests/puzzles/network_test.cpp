@@ -10,7 +10,7 @@ namespace {
 
 std::vector<Node> path_by(const char* name, const Network& network, Node from, Node to) {
   const Journey journey(network, to);
-  return (*path::run(*path::Algorithm::parse(name), journey, from)).path;
+  return (*path::run(*path::PathAlgorithm::parse(name), journey, from)).path;
 }
 
 TEST(BookNetwork, gives_the_two_paths_of_the_book) {
@@ -48,7 +48,7 @@ TEST(Network, shortest_ways_agree_between_the_searches) {
     const Journey journey(network, 29);
     const auto truth = path::uniform_cost(journey, Node{0});
     for (const char* name : {"astar", "idastar"}) {
-      const auto route = *path::run(*path::Algorithm::parse(name), journey, Node{0});
+      const auto route = *path::run(*path::PathAlgorithm::parse(name), journey, Node{0});
       ASSERT_EQ(route.found(), truth.found());
       EXPECT_NEAR(route.cost, truth.cost, 1e-9) << name;
     }

@@ -59,7 +59,7 @@ TEST(Tiles, the_hardest_eight_puzzle_takes_31_moves) {
   const Tiles tiles = *parse_tiles("8 6 7 / 2 5 4 / 3 0 1");
   const TilesSpace space(tiles);
   for (const char* name : {"astar", "idastar", "bfs", "bibfs"})
-    EXPECT_EQ((*path::run(*path::Algorithm::parse(name), space, tiles)).cost, 31) << name;
+    EXPECT_EQ((*path::run(*path::PathAlgorithm::parse(name), space, tiles)).cost, 31) << name;
 }
 
 TEST(Tiles, unsolvable_starts_are_recognised) {

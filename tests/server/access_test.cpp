@@ -1,9 +1,9 @@
 // Who is let in: tokens, cookies, hosts, and how often somebody may guess.
-#include "server/access.h"
+#include "server/web/access.h"
 
 #include <gtest/gtest.h>
 
-#include "server/secret.h"
+#include "server/web/secret.h"
 
 namespace arborist::server {
 namespace {

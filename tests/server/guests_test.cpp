@@ -1,5 +1,6 @@
 // A classroom: guests play, look on, and delete only what is theirs; the owner may everything.
-#include "server/roles.h"
+#include "games/builtin_games.h"
+#include "server/web/roles.h"
 #include "tests/server/queue_wire.h"
 #include "tests/server/running.h"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/games/move_text.h"
 #include "server/message.h"
-#include "server/move_text.h"
 
 namespace arborist::server {
 namespace {

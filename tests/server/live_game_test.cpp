@@ -1,9 +1,10 @@
 // A live game and its clocks, with moments that the tests choose.
-#include "server/live_game.h"
+#include "server/games/live_game.h"
 
 #include <gtest/gtest.h>
 
-#include "server/ladder.h"
+#include "games/builtin_games.h"
+#include "server/games/ladder.h"
 
 namespace arborist::server {
 namespace {

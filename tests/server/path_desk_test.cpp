@@ -4,10 +4,11 @@
 
 #include <cstring>
 
+#include "games/builtin_games.h"
 #include "puzzles/maze/grid.h"
-#include "server/hall.h"
-#include "server/path_lanes.h"
-#include "server/path_problem.h"
+#include "server/games/hall.h"
+#include "server/paths/lanes.h"
+#include "server/paths/problem.h"
 #include "tests/server/queue_wire.h"
 
 namespace arborist::server {
@@ -166,7 +167,7 @@ TEST_F(PathDesk, what_a_maze_cannot_be_names_its_field) {
 }
 
 TEST(PathLanes, a_race_keeps_within_its_bytes_and_counts_to_the_end) {
-  const std::vector searches = {*path::Algorithm::parse("bfs"), *path::Algorithm::parse("dijkstra")};
+  const std::vector searches = {*path::PathAlgorithm::parse("bfs"), *path::PathAlgorithm::parse("dijkstra")};
   const LaneLimits limits{.bytes = 200'000, .time = std::chrono::hours(1)};
   const auto race = run_lanes(maze::Maze(200, 200), 4, searches, limits);
   ASSERT_EQ(race.lanes.size(), 2U);

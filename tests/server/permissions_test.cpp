@@ -5,10 +5,11 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "games/builtin_games.h"
 #include "lab/recording/file.h"
 #include "lab/recording/record.h"
-#include "server/hall.h"
-#include "server/tree_work.h"
+#include "server/games/hall.h"
+#include "server/trees/work.h"
 #include "tests/bait.h"
 #include "tests/server/in_base64.h"
 #include "tests/server/queue_wire.h"

@@ -1,7 +1,7 @@
 // Everything that docs/protocol.md promises about games, over real sockets.
 #include <algorithm>
 
-#include "server/ladder.h"
+#include "server/games/ladder.h"
 #include "tests/server/running.h"
 
 namespace arborist::testing {

@@ -9,7 +9,8 @@
 #include <optional>
 #include <thread>
 
-#include "server/site.h"
+#include "games/builtin_games.h"
+#include "server/web/site.h"
 #include "tests/server/client.h"
 
 namespace arborist::testing {

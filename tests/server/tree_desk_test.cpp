@@ -4,10 +4,11 @@
 
 #include <cstring>
 
+#include "games/builtin_games.h"
 #include "lab/recording/file.h"
 #include "lab/recording/record.h"
-#include "server/base64.h"
-#include "server/hall.h"
+#include "server/games/hall.h"
+#include "server/web/base64.h"
 #include "tests/server/in_base64.h"
 #include "tests/server/queue_wire.h"
 

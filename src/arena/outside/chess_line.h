@@ -12,7 +12,7 @@
 #include "chess/move.h"
 #include "chess/position.h"
 #include "core/expected.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist::outside {
 

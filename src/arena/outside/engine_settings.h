@@ -14,9 +14,9 @@
 #include "arena/outside/process.h"
 #include "core/permissions.h"
 #include "core/spec.h"
+#include "face/any_game.h"
 #include "game/limits.h"
 #include "game/time_left.h"
-#include "games/any_game.h"
 
 namespace arborist::outside {
 
@@ -25,7 +25,7 @@ enum class Protocol : std::uint8_t { uci, xboard };
 struct EngineSettings {
   Protocol protocol = Protocol::uci;
   std::string name = {};  // what it is called: the spec unless told
-  Command command = {};
+  CommandLine command = {};
   std::string log = {};
   Duration hang = {};                 // how long an engine may be silent that owes an answer
   Limits limits = {};                 // of its own, on top of those of the game

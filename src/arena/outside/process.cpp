@@ -88,7 +88,7 @@ Expected<std::string> find_program(const std::string& name) {
   return Error{fmt::format("there is no program {} in PATH or /usr/games", in_quotes(name))};
 }
 
-Expected<std::unique_ptr<Process>> Process::start(const Command& command, Transcript transcript) {
+Expected<std::unique_ptr<Process>> Process::start(const CommandLine& command, Transcript transcript) {
   auto child = spawn(command);
   if (!child) return child.error();
   std::unique_ptr<Process> process(new Process);

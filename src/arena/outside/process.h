@@ -28,7 +28,7 @@
 
 namespace arborist::outside {
 
-struct Command {
+struct CommandLine {
   std::string program = {};
   std::vector<std::string> arguments = {};
   std::string directory = {};  // empty: where Arborist runs
@@ -48,7 +48,7 @@ class Process {
     woken  // by wake()
   };
 
-  [[nodiscard]] static Expected<std::unique_ptr<Process>> start(const Command& command, Transcript transcript);
+  [[nodiscard]] static Expected<std::unique_ptr<Process>> start(const CommandLine& command, Transcript transcript);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
   // Ends it by force if end() did not.

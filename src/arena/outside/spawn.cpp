@@ -44,7 +44,7 @@ void never_block(const FileDescriptor& file) { ::fcntl(file.number(), F_SETFL, O
 // What the child is to become; made before the fork, after which no memory may be asked for.
 class Words {
  public:
-  explicit Words(const Command& command) : texts_{command.program} {
+  explicit Words(const CommandLine& command) : texts_{command.program} {
     texts_.insert(texts_.end(), command.arguments.begin(), command.arguments.end());
     for (auto& text : texts_) pointers_.push_back(text.data());
     pointers_.push_back(nullptr);
@@ -72,7 +72,7 @@ void usual_signals() {
 
 // The child, from the fork on: comes back only if it could not become the program, and errno says why. Other threads
 // may have held locks at the fork, so only what may be called in a signal handler is.
-void become(const Command& command, const Words& words, const std::array<int, 3>& files, const Keeper& keeper) {
+void become(const CommandLine& command, const Words& words, const std::array<int, 3>& files, const Keeper& keeper) {
   ::setpgid(0, 0);
   if (!keeper.announce_this_process()) return;
   for (int i = 0; i < 3; ++i)
@@ -93,7 +93,7 @@ int failure_told_by(const FileDescriptor& trouble) {
 
 }  // namespace
 
-Expected<Child> spawn(const Command& command) {
+Expected<Child> spawn(const CommandLine& command) {
   if (const auto allowed = command.permissions.to_start_programs(command.program); !allowed) return allowed.error();
   auto input = make_pipe();
   auto output = make_pipe();

@@ -16,7 +16,7 @@
 
 namespace arborist::outside {
 
-struct Command;
+struct CommandLine;
 
 struct Child {
   pid_t id = -1;
@@ -27,6 +27,6 @@ struct Child {
 };
 
 // The error says why the program could not be run, or may not.
-[[nodiscard]] Expected<Child> spawn(const Command& command);
+[[nodiscard]] Expected<Child> spawn(const CommandLine& command);
 
 }  // namespace arborist::outside

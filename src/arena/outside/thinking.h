@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "chess/position.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist::outside {
 

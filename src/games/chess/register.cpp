@@ -10,9 +10,9 @@
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/text.h"
+#include "face/typed_game.h"
 #include "games/chess/evaluators.h"
 #include "games/chess/views.h"
-#include "games/typed_game.h"
 
 namespace arborist::games {
 

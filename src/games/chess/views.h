@@ -1,12 +1,12 @@
 // Chess for a page: the board, moves with their squares and words, what was captured, the opening's name
-// (games/view.h).
+// (face/view.h).
 //
 //   MoveView view = move_view(position, move);        // text e1g1, said "castles king side", from e1, to g1
 #pragma once
 
 #include "chess/position.h"
+#include "face/view.h"
 #include "game/game.h"
-#include "games/view.h"
 
 namespace arborist::chess {
 

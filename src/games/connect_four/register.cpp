@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "face/typed_game.h"
 #include "games/connect_four/connect_four.h"
-#include "games/typed_game.h"
 
 namespace arborist::games {
 

@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "core/text.h"
+#include "face/typed_game.h"
 #include "games/explicit_tree/explicit_tree.h"
-#include "games/typed_game.h"
 
 namespace arborist::games {
 

@@ -5,8 +5,8 @@
 
 #include "core/spec.h"
 #include "core/text.h"
+#include "face/typed_game.h"
 #include "games/synthetic_tree/synthetic_tree.h"
-#include "games/typed_game.h"
 
 namespace arborist::games {
 

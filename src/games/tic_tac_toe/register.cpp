@@ -3,9 +3,9 @@
 
 #include <tuple>
 
+#include "face/typed_game.h"
 #include "games/tic_tac_toe/book_evaluation.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
-#include "games/typed_game.h"
 
 namespace arborist::games {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/expected.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist::lab {
 

@@ -7,9 +7,10 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
+#include "games/builtin_games.h"
 #include "tree/alpha_beta.h"
-#include "tree/ranks.h"
+#include "tree/imposed_order.h"
 
 namespace arborist::lab {
 namespace {
@@ -68,7 +69,8 @@ TreeAnswers answers_for(const ExplicitTree& tree) {
   Seen seen;
   const Game<ExplicitTree> game(tree);
   const auto found = alpha_beta(game, typed_value, {}, seen);
-  Aids<ExplicitTree> best_first({.rank = rank_by_value<ExplicitTree>(typed_value, Wins::by_distance, RankFirst::best)});
+  Equipment<ExplicitTree> best_first(
+      {.rank = rank_by_value<ExplicitTree>(typed_value, Wins::by_distance, RankFirst::best)});
   const auto fewest = alpha_beta(game, typed_value, {}, Silent{}, {}, best_first);
   const auto& root = tree.here();
   const auto& best = tree.tree().nodes[root.children[found.best()->child]];

@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "games/explicit_tree/explicit_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
-#include "lab/report_b.h"
+#include "lab/student_reports/b_programs.h"
 
 namespace arborist::lab {
 namespace {

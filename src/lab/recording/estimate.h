@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/any_game.h"
+#include "face/any_game.h"
 
 namespace arborist::lab {
 

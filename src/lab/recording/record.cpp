@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
-#include "games/search_settings.h"
+#include "face/search_settings.h"
 #include "lab/recording/estimate.h"
 
 namespace arborist::lab {
@@ -15,7 +15,7 @@ Expected<void> check_cost(const AnyPlay& play, const Spec& spec, const SearchSet
   const bool is_bounded = settings.nodes || settings.milliseconds;
   if (is_bounded || settings.table_megabytes > 0) return {};
   const bool prunes =
-      settings.algorithm == Algorithm::alpha_beta || settings.algorithm == Algorithm::principal_variation;
+      settings.algorithm == TreeAlgorithm::alpha_beta || settings.algorithm == TreeAlgorithm::principal_variation;
   const TreeEstimate tree = estimate_tree(play, settings.depth);
   const double least = prunes ? tree.least_of_alpha_beta(settings.depth) : tree.positions(settings.depth);
   if (least <= effort) return {};

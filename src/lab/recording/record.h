@@ -10,7 +10,7 @@
 
 #include "core/expected.h"
 #include "core/spec.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 #include "lab/recording/recorder.h"
 #include "lab/recording/recording.h"
 

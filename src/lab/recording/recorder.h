@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/tree_watcher.h"
+#include "face/tree_watcher.h"
 #include "lab/recording/recording.h"
 
 namespace arborist::lab {

@@ -15,7 +15,7 @@ namespace {
 
 std::string way(const network::Network& network, const char* algorithm, network::Node from, network::Node to) {
   const network::Journey journey(network, to);
-  const auto route = path::run(*path::Algorithm::parse(algorithm), journey, from);
+  const auto route = path::run(*path::PathAlgorithm::parse(algorithm), journey, from);
   std::vector<std::string> names;
   for (const auto node : route->path) names.push_back(network.name(node));
   return join(names, " ");

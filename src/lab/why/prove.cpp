@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "games/search_settings.h"
+#include "face/search_settings.h"
 #include "lab/recording/estimate.h"
 #include "lab/recording/record.h"
 #include "lab/recording/replay.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/expected.h"
-#include "games/any_game.h"
+#include "face/any_game.h"
 #include "lab/recording/recording.h"
 #include "lab/why/why.h"
 

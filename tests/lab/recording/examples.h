@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "games/builtin_games.h"
 #include "lab/recording/record.h"
 #include "lab/recording/replay.h"
 

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/builtin_games.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compare.h"
 #include "lab/recording/estimate.h"

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/builtin_games.h"
 #include "lab/recording/check.h"
 #include "lab/recording/record.h"
 #include "lab/recording/timeline.h"

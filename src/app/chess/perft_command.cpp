@@ -1,0 +1,159 @@
+// arborist perft and arborist divide: how many lines of play a position has, the proof of a move generator.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "app/chess/chess_commands.h"
+#include "app/chess/input.h"
+#include "chess/fen.h"
+#include "chess/perft.h"
+#include "chess/uci_move.h"
+#include "core/memory.h"
+#include "core/plural.h"
+#include "core/stopwatch.h"
+#include "core/text.h"
+#include "core/write_json.h"
+
+namespace arborist {
+namespace {
+
+constexpr int deepest = 30;
+
+struct Request {
+  std::vector<std::string> words;  // the depth and the position
+  int depth = 0;
+  std::vector<std::string> position;
+  bool chess960 = false;
+  int threads = 1;
+  std::size_t hash = 0;
+  bool json = false;
+
+  [[nodiscard]] chess::PerftOptions options() const { return {.threads = threads, .hash_megabytes = hash}; }
+};
+
+void add_options(Command& command, Request& request) {
+  command
+      .add_option("depth", request.words,
+                  fmt::format("Half-moves to look ahead, then the position: {}. Or the position first, then the depth",
+                              position_help))
+      ->required();
+  command.add_option("--threads", request.threads, "Threads to share the work")
+      ->check(Range(1, 1024))
+      ->capture_default_str();
+  command.add_option("--hash", request.hash, "Megabytes of a table for positions met before; 0 for none")
+      ->capture_default_str();
+  command.add_flag("--json", request.json, "Print JSON");
+}
+
+// The depth stands before the position, or after it.
+Expected<void> sort_out(Request& request) {
+  const auto first = parse_integer<int>(request.words.front(), 1, deepest);
+  const auto last = parse_integer<int>(request.words.back(), 1, deepest);
+  if (!first && !last) return first.error().in("depth");
+  request.depth = first ? *first : *last;
+  const auto begin = request.words.begin() + (first ? 1 : 0);
+  request.position.assign(begin, request.words.end() - (first ? 0 : 1));
+  return {};
+}
+
+Expected<chess::Position> checked(Request& request) {
+  if (const auto sorted = sort_out(request); !sorted) return sorted.error();
+  const std::size_t available = available_memory() >> 20U;
+  if (request.hash > available)
+    return Error{fmt::format("--hash {}: only {} MB of memory are free", request.hash, available)};
+  return read_position(request.position);
+}
+
+std::string speed_text(std::uint64_t leaves, double seconds) {
+  if (seconds < 0.001) return "";
+  return fmt::format("{:>8.2f} s  {:>10.1f} million/s", seconds, static_cast<double>(leaves) / seconds / 1e6);
+}
+
+void run_perft(Request& request, int& exit_code) {
+  const auto position = checked(request);
+  if (!position) return complain(exit_code, "perft", position.error());
+  auto depths = nlohmann::ordered_json::array();
+  // The shallow depths cost nearly nothing, and show at once that it works.
+  for (int depth = 1; depth <= request.depth; ++depth) {
+    const Stopwatch watch;
+    const std::uint64_t leaves = chess::perft(*position, depth, request.options());
+    const double seconds = watch.seconds();
+    if (request.json) {
+      depths.push_back({{"depth", depth}, {"leaves", leaves}, {"seconds", seconds}});
+    } else {
+      std::cout << fmt::format("{:>3}  {:>26}  {}\n", depth, grouped(leaves), speed_text(leaves, seconds))
+                << std::flush;
+    }
+  }
+  if (!request.json) return;
+  const nlohmann::ordered_json all = {{"fen", chess::to_fen(*position)},
+                                      {"threads", request.threads},
+                                      {"hash_mb", request.hash},
+                                      {"depths", std::move(depths)}};
+  std::cout << write_json(all, 2) << '\n';
+}
+
+void run_divide(Request& request, int& exit_code) {
+  const auto position = checked(request);
+  if (!position) return complain(exit_code, "divide", position.error());
+  const Stopwatch watch;
+  const auto divided = chess::divide(*position, request.depth, request.options());
+  const double seconds = watch.seconds();
+  std::uint64_t sum = 0;
+  nlohmann::ordered_json moves = nlohmann::ordered_json::object();
+  for (const auto& [move, leaves] : divided) {
+    sum += leaves;
+    const std::string text = chess::to_uci(
+        move, *position, request.chess960 ? chess::CastlingText::chess960 : chess::CastlingText::standard);
+    if (request.json) {
+      moves[text] = leaves;
+    } else {
+      std::cout << fmt::format("{}: {}\n", text, leaves);
+    }
+  }
+  if (request.json) {
+    const nlohmann::ordered_json all = {{"fen", chess::to_fen(*position)},
+                                        {"depth", request.depth},
+                                        {"moves", std::move(moves)},
+                                        {"leaves", sum},
+                                        {"seconds", seconds}};
+    std::cout << write_json(all, 2) << '\n';
+  } else {
+    std::cout << fmt::format("\n{}, {}  {}\n", counted(divided.size(), "move"), counted(sum, "leaf", "leaves"),
+                             speed_text(sum, seconds));
+  }
+}
+
+}  // namespace
+
+void add_perft_command(Command& app, int& exit_code) {
+  auto* command = app.add_subcommand("perft", "Count the lines of play of a chess position, depth by depth");
+  auto request = std::make_shared<Request>();
+  add_options(*command, *request);
+  command->footer(
+      "The count of a known position proves a move generator: from the start there are 119,060,324 lines of 6\n"
+      "half-moves. With threads and a table the counts are the same, only sooner.\n\n"
+      "Examples:\n"
+      "  arborist perft 6\n"
+      "  arborist perft 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'\n"
+      "  arborist perft 7 --threads 4 --hash 256\n"
+      "  arborist perft 5 960:0 --json");
+  command->callback([request, &exit_code] { run_perft(*request, exit_code); });
+}
+
+void add_divide_command(Command& app, int& exit_code) {
+  auto* command = app.add_subcommand("divide", "Count the lines of play behind each move of a chess position");
+  auto request = std::make_shared<Request>();
+  add_options(*command, *request);
+  command->add_flag("--chess960", request->chess960, "Write castling as the king taking its rook, as Chess960 does");
+  command->footer(
+      "Where a count is wrong, compare the moves with those of another program ('go perft' of Stockfish), play the\n"
+      "move that differs, and divide again one depth less.\n\n"
+      "Examples:\n"
+      "  arborist divide 4\n"
+      "  arborist divide 3 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --json");
+  command->callback([request, &exit_code] { run_divide(*request, exit_code); });
+}
+
+}  // namespace arborist

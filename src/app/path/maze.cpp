@@ -1,0 +1,183 @@
+// arborist path maze: random, perfect and typed mazes, and the maps of the Moving AI Lab.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/path/report.h"
+#include "app/path/scenario.h"
+#include "app/path/watch.h"
+#include "core/stopwatch.h"
+#include "core/text.h"
+#include "core/write_json.h"
+#include "path/algorithm.h"
+#include "puzzles/draw/scenes.h"
+#include "puzzles/maze/grid.h"
+
+namespace arborist::path_command {
+
+namespace {
+
+struct Request {
+  std::int64_t width = 10;
+  std::int64_t height = 10;
+  std::uint64_t seed = 3;
+  std::string kind = "book";
+  int walls = 25;
+  bool weights = false;
+  int neighbours = 4;
+  std::string file = {};
+  std::string scenario = {};
+  std::string start = {};
+  std::string goal = {};
+  std::string algorithms = "bfs";
+  std::optional<std::size_t> at = {};
+  Bounds bounds = {};
+  Output output = {};
+};
+
+Expected<maze::Map> made_maze(const Request& request) {
+  if (const auto size = maze::check_size(request.width, request.height); !size) return size.error();
+  const auto width = static_cast<int>(request.width);
+  const auto height = static_cast<int>(request.height);
+  if (request.kind == "random") return maze::Map{maze::random_maze(width, height, request.walls, request.seed)};
+  if (request.kind == "carved") return maze::Map{maze::carved_maze(width, height, request.seed)};
+  if (request.kind == "kruskal") return maze::Map{maze::kruskal_maze(width, height, request.seed)};
+  return maze::Map{maze::book_maze(width, height, request.seed)};
+}
+
+Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maze) {
+  const auto parts = split(text, ',');
+  if (parts.size() != 2) return Error{in_quotes(text) + " is not a place like 3,7"};
+  const auto x = parse_integer<int>(trim(parts[0]), 0, maze.width() - 1);
+  if (!x) return x.error();
+  const auto y = parse_integer<int>(trim(parts[1]), 0, maze.height() - 1);
+  if (!y) return y.error();
+  return maze::Place{*x, *y};
+}
+
+Expected<maze::Maze> maze_of(const Request& request) {
+  auto map = request.file.empty() ? made_maze(request) : read_map(request.file);
+  if (!map) return map.error();
+  maze::Place start = map->land.start;
+  maze::Place goal = map->land.goal;
+  for (const auto& [text, place] : {std::pair(&request.start, &start), std::pair(&request.goal, &goal)}) {
+    if (text->empty()) continue;
+    const auto parsed = parse_place(*text, map->land);
+    if (!parsed) return parsed.error();
+    *place = *parsed;
+  }
+  maze::Maze maze = map->around(start);
+  maze.start = start;
+  maze.goal = goal;
+  if (request.weights) maze::add_weights(maze, request.seed);
+  if (!maze.open(start)) return Error{fmt::format("the start ({},{}) is a wall", start.x, start.y)};
+  if (!map->open(goal)) return Error{fmt::format("the goal ({},{}) is a wall", goal.x, goal.y)};
+  return maze;
+}
+
+template <class G>
+auto item_of(const G& grid) {
+  return [&grid](maze::Cell cell) {
+    const auto place = grid.place(cell);
+    return static_cast<std::uint32_t>(place.y) * static_cast<std::uint32_t>(grid.width()) +
+           static_cast<std::uint32_t>(place.x);
+  };
+}
+
+// All searches on one grid, each run alone for the table and watched for the pictures.
+template <class G>
+Expected<int> race(const Request& request, const maze::Maze& maze, const std::vector<path::PathAlgorithm>& algorithms) {
+  const G grid(maze);
+  const auto cells = static_cast<std::size_t>(maze.width()) * static_cast<std::size_t>(maze.height());
+  constexpr std::size_t most_cells_drawn = 4'000'000;
+  const bool drawn = cells <= most_cells_drawn;
+  const bool animated = !request.output.animation.empty();
+  const auto limits = request.bounds.limits();
+  std::vector<Result> results;
+  std::vector<draw::Panel> panels;
+  auto json = nlohmann::ordered_json::array();
+  for (const auto& algorithm : algorithms) {
+    const Stopwatch watch;
+    const auto route = path::run(algorithm, grid, grid.start(), limits);
+    if (!route) return route.error();
+    results.push_back(result_of(algorithm.name, *route, watch.seconds()));
+    json.push_back(to_json(results.back()));
+    if (request.output.json) {
+      auto places = nlohmann::ordered_json::array();
+      for (const maze::Cell cell : route->path) places.push_back({grid.place(cell).x, grid.place(cell).y});
+      json.back()["path"] = std::move(places);
+    }
+    if (!drawn) continue;
+    path::Recording<G> record(grid, kept_events(request.at, animated));
+    (void)path::run(algorithm, grid, grid.start(), limits, record);
+    panels.push_back(panel_at(record, item_of(grid), cells, route->path, request.at));
+    panels.back().title = algorithm.name;
+    if (panels.back().note.empty()) panels.back().note = note_of(results.back());
+    if (animated) panels.back().moments = draw::moments_of(record, item_of(grid));
+  }
+  if (request.output.wants_picture()) {
+    if (!drawn) return Error{"mazes of more than 4,000,000 cells are not drawn"};
+    auto still = panels;
+    for (auto& panel : still) panel.moments.clear();
+    const auto written = write_pictures(request.output, draw::maze_picture(maze, still),
+                                        [&] { return draw::maze_picture(maze, panels); });
+    if (!written) return written.error();
+  }
+  if (request.output.json) {
+    const nlohmann::ordered_json all = {
+        {"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
+        {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
+    std::cout << write_json(all, 2) << '\n';
+    return exit_code_of(results);
+  }
+  const auto terminal = draw::this_terminal();
+  for (const auto& panel : panels)
+    std::cout << panel.title << ": " << panel.note << '\n' << draw::maze_text(maze, panel, terminal) << '\n';
+  std::cout << table_of(results) << (request.file.empty() ? fmt::format("seed {}\n", request.seed) : "");
+  return exit_code_of(results);
+}
+
+Expected<int> run_maze(const Request& request) {
+  const auto algorithms = path::PathAlgorithm::parse_list(request.algorithms);
+  if (!algorithms) return algorithms.error();
+  if (!request.scenario.empty())
+    return run_scenario({request.file, request.scenario, *algorithms, request.bounds, request.output.json});
+  const auto maze = maze_of(request);
+  if (!maze) return maze.error();
+  const bool weighted = maze->weighted();
+  if (request.neighbours == 4)
+    return weighted ? race<maze::Weighted4>(request, *maze, *algorithms)
+                    : race<maze::Grid4>(request, *maze, *algorithms);
+  return weighted ? race<maze::Weighted8>(request, *maze, *algorithms) : race<maze::Grid8>(request, *maze, *algorithms);
+}
+
+}  // namespace
+
+void add_maze(Command& path, int& exit_code) {
+  auto* command = path.add_subcommand("maze", "A way through a maze");
+  auto request = std::make_shared<Request>();
+  command->add_option("--width", request->width, "Cells across")->capture_default_str();
+  command->add_option("--height", request->height, "Cells down")->capture_default_str();
+  command->add_option("--seed", request->seed, "The maze of this number")->capture_default_str();
+  command->add_option("--kind", request->kind, "book, random, carved or kruskal")
+      ->capture_default_str()
+      ->check(IsMember({"book", "random", "carved", "kruskal"}));
+  command->add_option("--walls", request->walls, "Percent of walls of a random maze")
+      ->capture_default_str()
+      ->check(Range(0, 100));
+  command->add_flag("--weights", request->weights, "Cells of weight 1 to 9");
+  command->add_option("--neighbours", request->neighbours, "Steps in 4 or 8 directions")
+      ->capture_default_str()
+      ->check(IsMember({4, 8}));
+  command->add_option("--file", request->file, "A maze typed as text, or a Moving AI map");
+  command->add_option("--scen", request->scenario, "A Moving AI scenario for the map: all its trips are walked");
+  command->add_option("--start", request->start, "Start at X,Y");
+  command->add_option("--goal", request->goal, "Go to X,Y");
+  command->add_option("--algorithm", request->algorithms, "The searches, between commas")->capture_default_str();
+  command->add_option("--at", request->at, at_help)->check(Range(std::size_t{0}, most_at));
+  request->bounds.add_to(*command);
+  request->output.add_to(*command);
+  on_call(*command, exit_code, request->output, [request] { return run_maze(*request); });
+}
+
+}  // namespace arborist::path_command

@@ -1,0 +1,191 @@
+#include "app/path/path_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+
+#include "app/path/report.h"
+#include "core/file.h"
+#include "core/output_file.h"
+#include "core/plural.h"
+#include "core/text.h"
+#include "path/algorithm.h"
+
+namespace arborist {
+
+namespace path_command {
+
+void Output::add_to(Command& command) {
+  command.add_flag("--json", json, "Print JSON");
+  command.add_option("--svg", svg, "Draw into this SVG file");
+  command.add_option("--png", png, "Draw into this PNG file");
+  command.add_option("--animate", animation, "Draw the search step by step into this animated SVG file");
+}
+
+void Bounds::add_to(Command& command) {
+  command.add_option("--nodes", nodes, "Expand (or test) at most this many; 0: no limit")->capture_default_str();
+  command.add_option("--memory", megabytes, "Use at most this many megabytes; 0: no limit")->capture_default_str();
+  command.add_option("--seconds", seconds, "Search at most this long; 0: no limit")
+      ->capture_default_str()
+      ->check(Range(0.0, 1e6));
+}
+
+path::Limits Bounds::limits() const {
+  path::Limits limits;
+  if (nodes > 0) limits.nodes = nodes;
+  if (megabytes > 0 && megabytes < (std::uint64_t{1} << 40U)) limits.memory = megabytes * path::megabyte;
+  if (seconds > 0) limits.time = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
+  return limits;
+}
+
+path::Limits Bounds::limits_in_a_race(std::size_t contenders) const {
+  path::Limits all = limits();
+  if (contenders > 1 && nodes == 0 && seconds <= 0) all.nodes = nodes_in_a_race;
+  return all;
+}
+
+namespace {
+
+// Columns as wide as what stands in them; the first `left` columns begin at the left, the others end at the right.
+std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i == widths.size()) widths.push_back(0);
+      widths[i] = std::max(widths[i], row[i].size());
+    }
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      text += i < left ? fmt::format("{}{:<{}}", i == 0 ? "" : "  ", row[i], widths[i])
+                       : fmt::format("  {:>{}}", row[i], widths[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+// Whole numbers as they are, others to a hundredth.
+std::string cost_text(double cost) {
+  constexpr double most = 1e15;
+  if (cost >= 0 && cost < most && cost == std::floor(cost)) return grouped(static_cast<std::uint64_t>(cost));
+  return fmt::format("{:.2f}", cost);
+}
+
+std::string table_of(const std::vector<Result>& results) {
+  std::vector<std::vector<std::string>> rows = {
+      {"algorithm", "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms"}};
+  std::string remarks;
+  for (const Result& result : results) {
+    const bool found = result.ended == path::Ended::found;
+    rows.push_back({result.name, found ? cost_text(result.cost) : "-",
+                    found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
+                    grouped(result.counts.generated), grouped(result.counts.largest_frontier),
+                    grouped(result.counts.deepest), fmt::format("{:.2f}", result.seconds * 1e3)});
+    if (!found) remarks += result.name + ": " + to_text(result.ended) + '\n';
+  }
+  return aligned(rows, 1) + remarks;
+}
+
+std::string table_of(const std::vector<BoardResult>& results) {
+  std::vector<std::vector<std::string>> rows = {{"algorithm", "result", "tried", "taken back", "ms"}};
+  for (const BoardResult& result : results)
+    rows.push_back({result.name, result.result, grouped(result.tried), grouped(result.taken_back),
+                    fmt::format("{:.2f}", result.seconds * 1e3)});
+  return aligned(rows, 2);
+}
+
+std::string note_of(const Result& result) {
+  const std::string expanded = grouped(result.counts.expanded) + " expanded";
+  if (result.ended != path::Ended::found) return std::string(to_text(result.ended)) + ", " + expanded;
+  return fmt::format("{} long, {}, {}", cost_text(result.cost), counted(result.steps, "step"), expanded);
+}
+
+nlohmann::ordered_json to_json(const Result& result) {
+  nlohmann::ordered_json json = {{"algorithm", result.name}, {"ended", to_text(result.ended)}};
+  if (result.ended == path::Ended::found) {
+    json["cost"] = result.cost;
+    json["steps"] = result.steps;
+  }
+  json["counts"] = {{"expanded", result.counts.expanded},
+                    {"generated", result.counts.generated},
+                    {"largest_frontier", result.counts.largest_frontier},
+                    {"deepest", result.counts.deepest}};
+  json["seconds"] = result.seconds;
+  return json;
+}
+
+Expected<std::vector<std::string>> parse_names(const std::string& text, const std::vector<std::string>& known) {
+  std::vector<std::string> names;
+  for (const std::string_view piece : split(text, ',')) {
+    const std::string name(trim(piece));
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      return Error{in_quotes(name) + " is not an algorithm here" + did_you_mean(name, known) + "; known are " +
+                   join(known, ", ")};
+    names.push_back(name);
+  }
+  constexpr std::size_t most = 12;
+  if (names.size() > most) return Error{"at most 12 searches can race at one time"};
+  return names;
+}
+
+Expected<void> write_pictures(const Output& output, const draw::Picture& still,
+                              const std::function<draw::Picture()>& animated) {
+  if (!output.svg.empty()) {
+    if (const auto written = write_file(output.svg, draw::to_svg(still)); !written) return written.error();
+  }
+  if (!output.png.empty()) {
+    const auto png = draw::to_png(still);
+    if (!png) return png.error();
+    if (const auto written = write_file(output.png, *png); !written) return written.error();
+  }
+  if (!output.animation.empty()) {
+    if (const auto written = write_file(output.animation, draw::to_svg(animated(), true)); !written)
+      return written.error();
+  }
+  return {};
+}
+
+void on_call(Command& command, int& exit_code, const Output& output, Work work) {
+  command.callback([&command, &exit_code, &output, work = std::move(work)] {
+    const auto good = check_outputs({output.svg, output.png, output.animation});
+    const auto result = good ? work() : Expected<int>(good.error());
+    if (result) {
+      exit_code = *result;
+      return;
+    }
+    std::cerr << "arborist path " << command.name() << ": " << result.error().message << '\n';
+    exit_code = asked_wrongly;
+  });
+}
+
+}  // namespace path_command
+
+void add_path_command(Command& app, int& exit_code) {
+  auto* path = app.add_subcommand("path", "Find ways: mazes, networks, knight's tours, sliding tiles, queens");
+  path->require_subcommand();
+  path->footer(
+      "Searches: " + join(path::PathAlgorithm::names(), ", ") +
+      "\n"
+      "Examples:\n"
+      "  arborist path maze --algorithm dfs,bfs,astar --svg race.svg\n"
+      "  arborist path maze --kind carved --width 41 --height 31 --algorithm dfs --animate maze.svg\n"
+      "  arborist path network --algorithm dfs,bfs\n"
+      "  arborist path tour --width 8 --height 8 --closed --start c2 --png tour.png\n"
+      "  arborist path tour --width 6 --height 6 --algorithm plain,warnsdorff,pruned --svg tours.svg\n"
+      "  arborist path tiles --side 3 --algorithm bfs,astar,idastar\n"
+      "  arborist path queens --algorithm backtracking,orders --animate queens.svg\n\n"
+      "Leaves with 0 where a way was found, in a race by any of the searches; with 1 where there is none, or a "
+      "limit\ncame first; with 2 where it was asked wrongly.");
+  path_command::add_maze(*path, exit_code);
+  path_command::add_network(*path, exit_code);
+  path_command::add_tour(*path, exit_code);
+  path_command::add_tiles(*path, exit_code);
+  path_command::add_queens(*path, exit_code);
+}
+
+}  // namespace arborist

@@ -1,0 +1,166 @@
+// Games behind one face. Arena, lab and server see any game as an AnyGame that speaks text; the templates behind it are
+// instantiated once for each game (typed_game.h), or compile times would explode.
+//
+//   auto play = game.start("");                      // Expected<std::unique_ptr<AnyPlay>>
+//   (*play)->play("e2e4");
+//   auto search = (*play)->search(*Spec::parse("alphabeta:depth=5"));
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/expected.h"
+#include "core/spec.h"
+#include "face/view.h"
+#include "game/found.h"
+#include "game/limits.h"
+#include "game/outcome.h"
+#include "game/side.h"
+
+namespace arborist {
+
+struct GameInfo {
+  std::string name = {};        // as typed on the command line
+  std::string summary = {};     // one sentence: how it is played and won
+  std::string first_side = {};  // what the two sides are called
+  std::string second_side = {};
+  std::string setup_help = {};         // what start() accepts besides nothing
+  std::string move_help = {};          // how a move is typed
+  int score_unit = 1;                  // what one point of the static value is worth: see to_text(Score)
+  int depth = 6;                       // how deep a player looks who is not told
+  int minimax_depth = 4;               // the same for searches that look at everything
+  std::string opponent = "alphabeta";  // who plays against a person that named nobody
+  bool is_played = true;               // false: a subject for searches rather than a game for people
+  BoardKind board = BoardKind::text;   // what board() of its plays is
+  std::vector<ExampleStart> examples = {};
+};
+
+struct NamedThing {
+  std::string name;
+  std::string summary;
+};
+
+// How a position is drawn for people.
+struct DrawOptions {
+  bool unicode = true;
+  bool colour = false;
+  Side bottom = Side::first;                            // whose side is nearer, in games where it matters
+  std::optional<std::string> last_move = std::nullopt;  // to be marked
+};
+
+// What a search found, in the game's own words.
+struct Analysis {
+  struct Iteration {
+    int depth = 0;
+    Score value;
+    std::vector<std::string> line;
+    Counts counts;
+  };
+  Score value;
+  std::vector<std::string> line;
+  Counts counts;
+  int depth = 0;
+  Ended ended = Ended::finished;
+  std::vector<Iteration> iterations;
+};
+
+// Told what is known so far, now and then while a search runs.
+using Report = std::function<void(const Analysis&)>;
+
+class AnyPlay;
+class TreeWatcher;
+
+// A search with its settings, table and memory; serves a whole game.
+class AnySearch {
+ public:
+  AnySearch() = default;
+  AnySearch(const AnySearch&) = delete;
+  AnySearch& operator=(const AnySearch&) = delete;
+  virtual ~AnySearch() = default;
+
+  // Whether it can search this play: it was made by one of the same kind, and a game may have several (boards of other
+  // sizes).
+  [[nodiscard]] virtual bool serves(const AnyPlay& play) const = 0;
+  // A play that it does not serve is not searched: nothing is found, and the search says that it was stopped. The
+  // limits come on top of those in its spec. A search that goes deeper step by step reports after each of them; what it
+  // finds is the same.
+  [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) = 0;
+  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) { return run(play, limits, {}); }
+  virtual void new_game() = 0;
+};
+
+// A game being played: a start and the moves since.
+class AnyPlay {
+ public:
+  AnyPlay() = default;
+  AnyPlay(const AnyPlay&) = delete;
+  AnyPlay& operator=(const AnyPlay&) = delete;
+  virtual ~AnyPlay() = default;
+
+  [[nodiscard]] virtual std::unique_ptr<AnyPlay> clone() const = 0;
+
+  [[nodiscard]] virtual Side to_move() const = 0;
+  [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+  // Empty where the game is over.
+  [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
+  // Plays a move as typed by a person and returns it as the game writes it.
+  [[nodiscard]] virtual Expected<std::string> play(std::string_view move) = 0;
+  // False at the start.
+  virtual bool take_back() = 0;
+
+  [[nodiscard]] virtual std::vector<std::string> moves_played() const = 0;
+  [[nodiscard]] virtual std::string start_text() const = 0;
+  [[nodiscard]] virtual std::string position_text() const = 0;
+  [[nodiscard]] virtual std::string draw(const DrawOptions& options) const = 0;
+
+  // For pages: see view.h. The legal moves come in the order of legal_moves(); plies count from 0.
+  [[nodiscard]] virtual BoardView board() const = 0;
+  [[nodiscard]] virtual std::vector<MoveView> move_views() const = 0;
+  [[nodiscard]] virtual MoveView played_view(std::size_t ply) const = 0;
+  [[nodiscard]] virtual CapturedView captured() const = 0;
+  [[nodiscard]] virtual OpeningView opening() const = 0;
+
+  [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
+  // What search() would say of the spec, without a table and without memory.
+  [[nodiscard]] virtual Expected<void> check_search(const Spec& spec) const = 0;
+  // One search from a fresh start while `watcher` sees every step; it finds the same as the search without one.
+  [[nodiscard]] virtual Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
+                                                          TreeWatcher& watcher) const = 0;
+};
+
+class AnyGame {
+ public:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = delete;
+  AnyGame& operator=(const AnyGame&) = delete;
+  virtual ~AnyGame() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  [[nodiscard]] virtual std::vector<NamedThing> evaluators() const = 0;
+  // What this evaluator calls a win at the root, one less for every ply further on; 0: wins are told as such.
+  [[nodiscard]] virtual int win_points(std::string_view /*evaluator*/) const { return 0; }
+  // Whether to this evaluator what is good for one side is as bad for the other.
+  [[nodiscard]] virtual bool is_symmetric(std::string_view /*evaluator*/) const { return true; }
+  // From the usual start where the setup is empty.
+  [[nodiscard]] virtual Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const = 0;
+};
+
+// The games there are. `main` makes one, adds to it and hands it on.
+class GameList {
+ public:
+  void add(std::unique_ptr<AnyGame> game) { games_.push_back(std::move(game)); }
+  [[nodiscard]] const std::vector<std::unique_ptr<AnyGame>>& all() const& { return games_; }
+  const std::vector<std::unique_ptr<AnyGame>>& all() && = delete;  // a loop over a temporary list would dangle
+  [[nodiscard]] std::vector<std::string> names() const;
+  // By name; the error tells the nearest names and all of them.
+  [[nodiscard]] Expected<const AnyGame*> find(std::string_view name) const;
+
+ private:
+  std::vector<std::unique_ptr<AnyGame>> games_;
+};
+
+}  // namespace arborist

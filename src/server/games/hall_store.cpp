@@ -1,0 +1,149 @@
+// The Hall's requests about stored games: store.…
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/text.h"
+#include "server/games/hall.h"
+#include "server/games/state_json.h"
+
+namespace arborist::server {
+
+namespace {
+
+constexpr std::size_t longest_query = 200;
+constexpr std::size_t longest_cursor = 64;
+
+Fault no_store(const std::string& problem) {
+  return {FaultCode::refused, problem.empty() ? "games are not kept here" : problem};
+}
+
+}  // namespace
+
+// Answered when everything is written down, so that what was played a moment ago is listed too.
+Hall::Reply Hall::store_list(const Call& call) {
+  if (!store_) return no_store(store_problem_);
+  store::ListQuery query;
+  auto words = call.fields.text_or("query", longest_query, "");
+  if (!words) return words.fault();
+  auto result = call.fields.text_or("result", 8, "");
+  if (!result) return result.fault();
+  constexpr std::array<std::string_view, 5> results = {"", "1-0", "0-1", "1/2-1/2", "*"};
+  if (std::find(results.begin(), results.end(), *result) == results.end())
+    return call.fields.wrong("result", "'1-0', '0-1', '1/2-1/2' or '*'");
+  auto game = call.fields.text_or("game", 64, "");
+  if (!game) return game.fault();
+  auto after = call.fields.text_or("after", longest_cursor, "");
+  if (!after) return after.fault();
+  auto limit = call.fields.number_or("limit", 1, 100, 50);
+  if (!limit) return limit.fault();
+  lists_asked_.push_back({call.connection, call.id, {*words, *result, *game, *after, static_cast<int>(*limit)}});
+  return std::nullopt;
+}
+
+Answer<Json> Hall::list(const store::ListQuery& query, const Visitor& visitor) {
+  const auto page = store_->list(query);
+  if (!page) return Fault{FaultCode::bad_request, page.error().message, "after"};
+  Json rows = Json::array();
+  for (const auto& row : page->rows) {
+    rows.push_back(row_json(row));
+    rows.back()["own"] = visitor.is_owner() || row.head.owner == visitor.person;
+  }
+  Json json = {{"rows", std::move(rows)}};
+  if (!page->next.empty()) json["next"] = page->next;
+  return json;
+}
+
+Hall::Reply Hall::store_delete(const Call& call) {
+  auto id = call.fields.text("game_id", longest_id);
+  if (!id) return id.fault();
+  if (!store_) return no_store(store_problem_);
+  save();
+  const auto deleted = store_->set_deleted(*id, true);
+  if (!deleted) return Fault{FaultCode::internal, deleted.error().message};
+  if (!*deleted) return Fault{FaultCode::not_found, "there is no game " + in_quotes(*id), "game_id"};
+  if (const auto found = tables_.find(*id); found != tables_.end()) {
+    stop_thinking(found->second);
+    const auto text = std::make_shared<const std::string>(
+        write_event("game.closed", {{"game_id", *id}, {"reason", "the game was deleted"}}));
+    for (const ConnectionId watcher : found->second.watchers) {
+      wire_.send(watcher, text);
+      if (const auto session = sessions_.find(watcher); session != sessions_.end())
+        session->second.open_games.erase(*id);
+    }
+    call_off(found->second.flag_timer);
+    call_off(found->second.state_timer);
+    unsaved_.erase(*id);
+    tables_.erase(found);
+  }
+  return Json::object();
+}
+
+Hall::Reply Hall::store_restore(const Call& call) {
+  auto id = call.fields.text("game_id", longest_id);
+  if (!id) return id.fault();
+  if (!store_) return no_store(store_problem_);
+  const auto restored = store_->set_deleted(*id, false);
+  if (!restored) return Fault{FaultCode::internal, restored.error().message};
+  if (!*restored) return Fault{FaultCode::not_found, "there is no deleted game " + in_quotes(*id), "game_id"};
+  return Json::object();
+}
+
+Hall::Reply Hall::store_export(const Call& call) {
+  auto table = table_of(call);
+  if (!table) return table.fault();
+  auto as = call.fields.text("as", 8);
+  if (!as) return as.fault();
+  if (*as != "pgn" && *as != "text") return call.fields.wrong("as", "'pgn' or 'text'");
+  const LiveGame& game = (*table)->game;
+  if (*as == "pgn" && game.info().name != "chess")
+    return Fault{FaultCode::refused, "PGN is for chess; this game is exported as text", "as"};
+  auto file = game_file(game, *as == "pgn" ? GameFormat::pgn : GameFormat::record);
+  return Json{{"text", file.text}, {"file_name", file.name}};
+}
+
+// Read on another thread, since it may take a while; written down on this one.
+Hall::Reply Hall::store_import(const Call& call) {
+  if (!store_) return no_store(store_problem_);
+  auto text = call.fields.text("text", most_import_bytes);
+  if (!text) return text.fault();
+  if (!call.session.imports.take(Clock::now())) return Fault{FaultCode::too_many, "too many imports; wait a moment"};
+  if (auto full = no_room(call.session.visitor)) return std::move(*full);
+  const Visitor& visitor = call.session.visitor;
+  const auto& limits = options_.limits;
+  const std::size_t most = visitor.is_owner() ? limits.imported_games : limits.guest_imported_games;
+  const auto run = [this, connection = call.connection, id = call.id, visitor, most, read = std::move(*text)] {
+    const auto imported = std::make_shared<Imported>(import_games(read, games_, most));
+    wire_.post([this, connection, id, visitor, imported] {
+      answer(connection, id, "store.import", keep_imported(std::move(*imported), visitor));
+    });
+  };
+  const auto failed = [this, connection = call.connection, id = call.id](const std::string& why) {
+    wire_.post([this, connection, id, why] { answer(connection, id, "store.import", fault_of_failure(why)); });
+  };
+  if (!pool_.submit(call.connection, {run, failed})) return Fault{FaultCode::busy, "too many searches are waiting"};
+  return std::nullopt;
+}
+
+Answer<Json> Hall::keep_imported(Imported imported, const Visitor& visitor) {
+  const auto now = Moment::now();
+  std::vector<store::Saving> savings;
+  Json ids = Json::array();
+  for (auto& game : imported.games) {
+    game.id = new_id();
+    game.started_ms = game.updated_ms = now.since_1970_ms;
+    game.owner = visitor.person;
+    savings.push_back({game, 0});
+    ids.push_back(game.id);
+  }
+  if (const auto saved = store_->save(savings); !saved)
+    return Fault{FaultCode::internal, "the games cannot be written: " + saved.error().message};
+  Json problems = Json::array();
+  for (const auto& problem : imported.problems)
+    problems.push_back({{"line", problem.line}, {"message", problem.message}});
+  return Json{{"imported", std::move(ids)}, {"problems", std::move(problems)}};
+}
+
+}  // namespace arborist::server

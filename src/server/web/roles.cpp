@@ -1,0 +1,56 @@
+#include "server/web/roles.h"
+
+#include <map>
+
+namespace arborist::server {
+
+std::optional<Allowed> who_may(std::string_view request) {
+  static const std::map<std::string_view, Allowed> table = {
+      {"hello", Allowed::everyone},
+      {"ping", Allowed::everyone},
+      // Looking on, and beginning games of one's own.
+      {"game.new", Allowed::everyone},
+      {"game.open", Allowed::everyone},
+      {"game.leave", Allowed::everyone},
+      {"game.rematch", Allowed::everyone},
+      {"game.legal", Allowed::everyone},
+      {"game.board", Allowed::everyone},
+      {"game.text", Allowed::everyone},
+      {"position.check", Allowed::everyone},
+      // Playing.
+      {"game.move", Allowed::player},
+      {"game.resign", Allowed::player},
+      {"game.draw", Allowed::player},
+      {"game.stop", Allowed::player},
+      {"game.pause", Allowed::player},
+      {"game.hint", Allowed::player},
+      // What was played is gone then.
+      {"game.take_back", Allowed::maker},
+      {"store.delete", Allowed::maker},
+      {"store.restore", Allowed::maker},
+      {"store.list", Allowed::everyone},
+      {"store.export", Allowed::everyone},
+      // Of guests a few games at a time.
+      {"store.import", Allowed::everyone},
+      // Bounded in time, memory and number; recordings of guests are shorter.
+      {"path.generate", Allowed::everyone},
+      {"path.solve", Allowed::everyone},
+      {"path.stop", Allowed::everyone},
+      {"tree.choices", Allowed::everyone},
+      {"tree.position", Allowed::everyone},
+      {"tree.exercise", Allowed::everyone},
+      {"tree.record", Allowed::everyone},
+      {"tree.stop", Allowed::everyone},
+      {"tree.open", Allowed::everyone},
+      {"tree.node", Allowed::everyone},
+      {"tree.boards", Allowed::everyone},
+      {"tree.why", Allowed::everyone},
+      {"tree.prove", Allowed::everyone},
+      {"tree.save", Allowed::everyone},
+      {"tree.export", Allowed::everyone},
+      {"tree.minimum", Allowed::everyone}};
+  const auto found = table.find(request);
+  return found == table.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace arborist::server
