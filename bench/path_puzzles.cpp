@@ -50,7 +50,7 @@ void measure_tiles(Bars& bars) {
   std::uint64_t generated = 0;
   for (int i = 0; i < 100; ++i) {
     const auto solved = solver->solve(tiles::random_tiles(4, random));
-    must(solved.ended == path::Ended::found, "a 15-puzzle");
+    must(solved.ended == Ended::found, "a 15-puzzle");
     generated += solved.generated;
   }
   bars.push_back({"tiles: 100 random 15-puzzles, the tables built", processor_seconds() - before, "s", 60, false});

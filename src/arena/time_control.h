@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "core/expected.h"
+#include "core/limits.h"
 #include "core/stopwatch.h"
-#include "game/limits.h"
 
 namespace arborist {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "chess/position.h"
-#include "game/limits.h"
+#include "core/limits.h"
 #include "game/observer.h"
 #include "game/score.h"
 #include "game/time_left.h"

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "core/limits.h"
 #include "core/spec.h"
 #include "face/view.h"
 #include "game/found.h"
-#include "game/limits.h"
 #include "game/outcome.h"
 #include "game/side.h"
 

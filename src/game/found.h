@@ -6,11 +6,13 @@
 #include <optional>
 #include <vector>
 
-#include "game/limits.h"
+#include "core/limits.h"
 #include "game/position.h"
 #include "game/score.h"
 
 namespace arborist {
+
+static_assert(Limits::deepest == Score::longest_win, "every win that a search can reach can be told");
 
 struct Counts {
   std::uint64_t entered = 0;             // calls, the root included

@@ -23,11 +23,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/limits.h"
 #include "core/random.h"
 #include "game/evaluator.h"
 #include "game/found.h"
 #include "game/game.h"
-#include "game/limits.h"
 #include "lab/mistakes.h"
 
 namespace arborist::lab {

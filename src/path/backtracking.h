@@ -17,7 +17,7 @@
 #include <limits>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 
 namespace arborist::path {
@@ -40,11 +40,11 @@ template <class Choice>
 struct Solutions {
   std::vector<Choice> first = {};  // the choices of the first solution
   std::uint64_t count = 0;
-  std::uint64_t tried = 0;       // candidates tested
-  std::uint64_t placed = 0;      // of these, those that fitted
-  std::uint64_t taken_back = 0;  // choices undone
-  std::uint64_t deepest = 0;     // the most choices that stood at one time
-  Ended ended = Ended::no_path;  // found: as many as were asked for; no_path: everything was tried
+  std::uint64_t tried = 0;        // candidates tested
+  std::uint64_t placed = 0;       // of these, those that fitted
+  std::uint64_t taken_back = 0;   // choices undone
+  std::uint64_t deepest = 0;      // the most choices that stood at one time
+  Ended ended = Ended::finished;  // found: as many as were asked for; finished: everything was tried
 };
 
 template <ChoiceProblem P, class O = Silent>

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 #include "path/queues.h"
 #include "path/reached.h"

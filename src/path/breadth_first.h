@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 #include "path/queues.h"
 #include "path/reached.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 #include "path/route.h"
 #include "path/space.h"

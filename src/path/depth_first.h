@@ -13,7 +13,7 @@
 #include <limits>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 #include "path/reached.h"
 #include "path/route.h"

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/observer.h"
 
 namespace arborist::path {
@@ -24,7 +24,7 @@ template <class Candidate>
 struct Tested {
   std::optional<Candidate> candidate = {};  // the one that passed
   std::uint64_t tests = 0;
-  Ended ended = Ended::no_path;  // no_path: the generator had no more
+  Ended ended = Ended::finished;  // finished: the generator had no more
 };
 
 template <Generator G, class Test, class O = Silent>

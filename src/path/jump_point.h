@@ -27,8 +27,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/limits.h"
 #include "path/jump_map.h"
-#include "path/limits.h"
 #include "path/observer.h"
 #include "path/queues.h"
 #include "path/reached.h"

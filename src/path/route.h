@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "path/space.h"
 
 namespace arborist::path {
@@ -22,12 +22,17 @@ struct Counts {
   friend bool operator==(const Counts&, const Counts&) = default;
 };
 
+// Why a search came back, as an answer: where everything that can be reached was looked at, there is no path.
+[[nodiscard]] constexpr const char* answer_text(Ended ended) {
+  return ended == Ended::finished ? "no path" : to_text(ended);
+}
+
 template <StateSpace S>
 struct Route {
   std::vector<StateOf<S>> path = {};  // the start first, the goal last; empty where none was found
   CostOf<S> cost{};
   Counts counts = {};
-  Ended ended = Ended::no_path;
+  Ended ended = Ended::finished;
 
   [[nodiscard]] bool found() const { return ended == Ended::found; }
   [[nodiscard]] std::size_t steps() const { return path.empty() ? 0 : path.size() - 1; }

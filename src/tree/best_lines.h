@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "game/limits.h"
+#include "core/limits.h"
 #include "game/position.h"
 
 namespace arborist {

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/limits.h"
 #include "core/random.h"
-#include "game/limits.h"
 #include "game/position.h"
 #include "tree/best_lines.h"
 #include "tree/table.h"

@@ -6,10 +6,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/limits.h"
 #include "game/evaluator.h"
 #include "game/found.h"
 #include "game/game.h"
-#include "game/limits.h"
 #include "game/observer.h"
 #include "tree/best_lines.h"
 #include "tree/options.h"
@@ -30,10 +30,9 @@ class Walk {
   Walk(const Game<P>& game, const E& evaluator, const Limits& limits, O& observer, const TreeOptions& options)
       : game_(game),
         evaluator_(with_state<P>(evaluator)),
-        limits_(limits),
         observe_(observer),
         options_(options),
-        budget_(limits_),
+        budget_(limits),
         trail_(game) {}
 
  protected:
@@ -161,7 +160,7 @@ class Walk {
       return found;
     }
     const auto state = evaluator_.start(root);
-    horizon_ply_ = std::min(limits_.depth, Limits::deepest);
+    horizon_ply_ = std::min(budget_.limits().depth, Limits::deepest);
     found.value = search(root, state);
     found.line = lines_.best();
     found.counts = counts_;
@@ -171,14 +170,13 @@ class Walk {
     found.counts.leaves = found.counts.entered - found.counts.interior - counts_.table_cutoffs;
     found.counts.horizon = found.counts.leaves - ends_;
     found.counts.ordering = budget_.charged();
-    if (budget_.ended() == Ended::finished) found.depth = limits_.depth;
+    if (budget_.ended() == Ended::finished) found.depth = budget_.limits().depth;
     found.ended = budget_.ended();
     return found;
   }
 
   const Game<P>& game_;
   decltype(with_state<P>(std::declval<const E&>())) evaluator_;
-  const Limits limits_;
   O& observe_;
   const TreeOptions options_;
   Budget budget_;

@@ -39,14 +39,14 @@ TEST(Backtracking, finds_the_first_solution_in_the_order_of_the_candidates) {
 
 TEST(Backtracking, counts_all_solutions) {
   const auto result = backtrack(SubsetSum{6, 10}, {.solutions = 1000});
-  EXPECT_EQ(result.ended, Ended::no_path);
+  EXPECT_EQ(result.ended, Ended::finished);
   EXPECT_EQ(result.count, 5U);  // 1234, 136, 145, 235, 46
   EXPECT_EQ(result.placed, result.taken_back);
 }
 
 TEST(Backtracking, a_problem_without_solution_is_tried_to_the_end) {
   const auto result = backtrack(SubsetSum{3, 7});
-  EXPECT_EQ(result.ended, Ended::no_path);
+  EXPECT_EQ(result.ended, Ended::finished);
   EXPECT_EQ(result.count, 0U);
   EXPECT_TRUE(result.first.empty());
 }
@@ -103,7 +103,7 @@ TEST(GenerateAndTest, a_generator_may_run_dry) {
   int n = 0;
   const auto few = [&]() -> std::optional<int> { return n < 4 ? std::optional(++n) : std::nullopt; };
   const auto result = generate_and_test(few, [](int) { return false; });
-  EXPECT_EQ(result.ended, Ended::no_path);
+  EXPECT_EQ(result.ended, Ended::finished);
   EXPECT_EQ(result.tests, 4U);
 }
 

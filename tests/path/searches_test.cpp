@@ -31,7 +31,7 @@ void expect_path_laws(const S& space, const StateOf<S>& start, double truth, con
   SCOPED_TRACE(algorithm.name);
   const auto route = *run(algorithm, space, start);
   const bool exists = truth < 1'000'000;
-  ASSERT_EQ(route.ended, exists ? Ended::found : Ended::no_path);
+  ASSERT_EQ(route.ended, exists ? Ended::found : Ended::finished);
   ASSERT_EQ(route.path.empty(), !exists);
   if (!exists) return;
   EXPECT_EQ(route.path.front(), start);
@@ -196,7 +196,7 @@ TEST(DepthFirst, keeps_to_its_depth_limit) {
   const auto deep = *run(*PathAlgorithm::parse("dfs:depth=11"), numbers, std::uint64_t{1});
   EXPECT_EQ(deep.steps(), 11U);
   const auto shallow = *run(*PathAlgorithm::parse("dfs:depth=2"), numbers, std::uint64_t{1});
-  EXPECT_EQ(shallow.ended, Ended::no_path);
+  EXPECT_EQ(shallow.ended, Ended::finished);
   EXPECT_EQ(shallow.counts.deepest, 2U);
 }
 

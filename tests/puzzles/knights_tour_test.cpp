@@ -127,7 +127,7 @@ TEST(KnightsTour, counting_agrees_with_plain_backtracking) {
 
 TEST(KnightsTour, a_limit_ends_a_hopeless_search) {
   const Found found = find_tour({8, 8}, {.method = Method::plain, .start = {1, 0}, .limits = {.nodes = 10'000}});
-  EXPECT_EQ(found.ended, path::Ended::out_of_nodes);
+  EXPECT_EQ(found.ended, Ended::out_of_nodes);
   EXPECT_EQ(found.tried, 10'000U);
 }
 

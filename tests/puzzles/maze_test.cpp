@@ -130,9 +130,9 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
 TEST(JumpPoint, its_map_counts_against_the_memory_allowed) {
   const Grid8 grid(Maze(100, 100));
   const std::size_t map = path::JumpMap::bytes(grid);
-  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map - 1}).ended, path::Ended::out_of_memory);
-  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map + 1000}).ended, path::Ended::out_of_memory);
-  EXPECT_TRUE(path::jump_point(grid, grid.start(), {.memory = path::megabyte}).found());
+  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map - 1}).ended, Ended::out_of_memory);
+  EXPECT_EQ(path::jump_point(grid, grid.start(), {.memory = map + 1000}).ended, Ended::out_of_memory);
+  EXPECT_TRUE(path::jump_point(grid, grid.start(), {.memory = megabyte}).found());
 }
 
 // Nobody watching, whole levels are expanded at a time: everything must come out as it does state by state.
@@ -157,7 +157,7 @@ TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
     // Ends may be walls here, or shut in.
     if (seed % 2 == 0) maze.start = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
     if (seed % 3 == 0) maze.goal = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
-    const path::Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
+    const Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
     const auto expect_same = [&](const auto& grid) {
       path::Recording<std::remove_cvref_t<decltype(grid)>> record(grid);
       const auto watched = path::breadth_first(grid, grid.start(), limits, record);
@@ -189,7 +189,7 @@ TEST(Waves, do_what_a_queue_does) {
     if (seed % 3 == 0) maze.goal = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
     const Grid4 even(maze);
     const Plain plain(maze);
-    const path::Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
+    const Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
     const auto expect_same = [&](const auto& route, const auto& expected) {
       ASSERT_EQ(route.ended, expected.ended) << to_text(maze);
       ASSERT_EQ(route.path, expected.path) << to_text(maze);

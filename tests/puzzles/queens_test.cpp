@@ -31,7 +31,7 @@ TEST(Queens, generate_and_test_finds_the_same_first_board_with_more_tests) {
 
 TEST(Queens, an_endless_generator_is_stopped_by_its_limit) {
   const auto hopeless = path::generate_and_test(Shuffles(3, 1), no_attack, {.nodes = 500});
-  EXPECT_EQ(hopeless.ended, path::Ended::out_of_nodes);
+  EXPECT_EQ(hopeless.ended, Ended::out_of_nodes);
   EXPECT_EQ(hopeless.tests, 500U);
   EXPECT_TRUE(path::generate_and_test(Shuffles(6, 1), no_attack, {.nodes = 100'000}).candidate);
 }

@@ -72,7 +72,7 @@ TEST(PatternSolver, agrees_with_a_star_on_short_ways_and_never_estimates_too_muc
   for (int i = 0; i < 60; ++i) {
     const Tiles tiles = scrambled(4, 40, random);
     const Solved solved = solver().solve(tiles);
-    ASSERT_EQ(solved.ended, path::Ended::found);
+    ASSERT_EQ(solved.ended, Ended::found);
     expect_solution(tiles, solved);
     const int truth = path::a_star(TilesSpace(tiles), tiles).cost;
     EXPECT_EQ(static_cast<int>(solved.squares.size()), truth);
@@ -85,12 +85,12 @@ TEST(PatternSolver, a_solution_of_a_hard_board_leads_home_and_a_limit_ends_it) {
   Random random(12);
   const Tiles tiles = random_tiles(4, random);
   const Solved solved = solver().solve(tiles);
-  ASSERT_EQ(solved.ended, path::Ended::found);
+  ASSERT_EQ(solved.ended, Ended::found);
   expect_solution(tiles, solved);
   EXPECT_GE(static_cast<int>(solved.squares.size()), solver().estimate(tiles));
   EXPECT_EQ(static_cast<int>(solved.squares.size()) % 2, solver().estimate(tiles) % 2);
-  EXPECT_EQ(solver().solve(tiles, {.nodes = 50}).ended, path::Ended::out_of_nodes);
-  EXPECT_EQ(solver().solve(*parse_tiles("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0")).ended, path::Ended::no_path);
+  EXPECT_EQ(solver().solve(tiles, {.nodes = 50}).ended, Ended::out_of_nodes);
+  EXPECT_EQ(solver().solve(*parse_tiles("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0")).ended, Ended::finished);
 }
 
 TEST(PatternSolver, is_not_built_once_it_is_stopped) {

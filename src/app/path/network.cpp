@@ -116,14 +116,14 @@ void print(const Request& request, const network::Network& network, network::Nod
   for (const Contender& contender : contenders) {
     const Result& result = contender.result;
     results.push_back(result);
-    const bool found = result.ended == path::Ended::found;
+    const bool found = result.ended == Ended::found;
     // At a moment before the end, the way is not known yet.
     const bool is_over = !request.at || !contender.panel.path.empty();
     std::cout << '\n';
     if (request.at) std::cout << fmt::format("{}, {}\n", result.name, contender.panel.note);
     if (is_over)
       std::cout << fmt::format("{}: {}\n", result.name,
-                               found ? names_of(network, contender.path) : to_text(result.ended));
+                               found ? names_of(network, contender.path) : path::answer_text(result.ended));
     if (network.node_count() <= most_nodes_drawn)
       std::cout << draw::network_text(network, contender.panel, draw::this_terminal());
   }

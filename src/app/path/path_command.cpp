@@ -33,16 +33,16 @@ void Bounds::add_to(Command& command) {
       ->check(Range(0.0, 1e6));
 }
 
-path::Limits Bounds::limits() const {
-  path::Limits limits;
+Limits Bounds::limits() const {
+  Limits limits;
   if (nodes > 0) limits.nodes = nodes;
-  if (megabytes > 0 && megabytes < (std::uint64_t{1} << 40U)) limits.memory = megabytes * path::megabyte;
+  if (megabytes > 0 && megabytes < (std::uint64_t{1} << 40U)) limits.memory = megabytes * megabyte;
   if (seconds > 0) limits.time = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
   return limits;
 }
 
-path::Limits Bounds::limits_in_a_race(std::size_t contenders) const {
-  path::Limits all = limits();
+Limits Bounds::limits_in_a_race(std::size_t contenders) const {
+  Limits all = limits();
   if (contenders > 1 && nodes == 0 && seconds <= 0) all.nodes = nodes_in_a_race;
   return all;
 }
@@ -81,12 +81,12 @@ std::string table_of(const std::vector<Result>& results) {
       {"algorithm", "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms"}};
   std::string remarks;
   for (const Result& result : results) {
-    const bool found = result.ended == path::Ended::found;
+    const bool found = result.ended == Ended::found;
     rows.push_back({result.name, found ? cost_text(result.cost) : "-",
                     found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
                     grouped(result.counts.generated), grouped(result.counts.largest_frontier),
                     grouped(result.counts.deepest), fmt::format("{:.2f}", result.seconds * 1e3)});
-    if (!found) remarks += result.name + ": " + to_text(result.ended) + '\n';
+    if (!found) remarks += result.name + ": " + path::answer_text(result.ended) + '\n';
   }
   return aligned(rows, 1) + remarks;
 }
@@ -101,13 +101,13 @@ std::string table_of(const std::vector<BoardResult>& results) {
 
 std::string note_of(const Result& result) {
   const std::string expanded = grouped(result.counts.expanded) + " expanded";
-  if (result.ended != path::Ended::found) return std::string(to_text(result.ended)) + ", " + expanded;
+  if (result.ended != Ended::found) return std::string(path::answer_text(result.ended)) + ", " + expanded;
   return fmt::format("{} long, {}, {}", cost_text(result.cost), counted(result.steps, "step"), expanded);
 }
 
 nlohmann::ordered_json to_json(const Result& result) {
-  nlohmann::ordered_json json = {{"algorithm", result.name}, {"ended", to_text(result.ended)}};
-  if (result.ended == path::Ended::found) {
+  nlohmann::ordered_json json = {{"algorithm", result.name}, {"ended", path::answer_text(result.ended)}};
+  if (result.ended == Ended::found) {
     json["cost"] = result.cost;
     json["steps"] = result.steps;
   }

@@ -32,12 +32,12 @@ struct Placed {
   std::uint64_t solutions = 0;
   std::uint64_t tests = 0;
   std::uint64_t taken_back = 0;
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
 };
 
 // Silent where nobody watches; else backtracking is watched by one recording, generate-and-test by the other.
 template <class Watcher, class BoardWatcher>
-Placed place_queens(const QueensRequest& request, const std::string& name, const path::Limits& limits, Watcher& watcher,
+Placed place_queens(const QueensRequest& request, const std::string& name, const Limits& limits, Watcher& watcher,
                     BoardWatcher& board_watcher) {
   if (name == "backtracking") {
     const std::uint64_t wanted = request.count ? std::numeric_limits<std::uint64_t>::max() : 1;
@@ -66,8 +66,7 @@ std::vector<draw::BoardMoment> boards_of(const path::ChoiceRecording<std::vector
   return moments;
 }
 
-std::vector<draw::BoardMoment> moments_of(const QueensRequest& request, const std::string& name,
-                                          const path::Limits& limits) {
+std::vector<draw::BoardMoment> moments_of(const QueensRequest& request, const std::string& name, const Limits& limits) {
   path::ChoiceRecording<int> record(most_moments / 4);
   path::ChoiceRecording<std::vector<int>> boards(most_moments / 16 / static_cast<std::size_t>(request.rows) + 1);
   (void)place_queens(request, name, limits, record, boards);
@@ -79,12 +78,12 @@ std::vector<draw::BoardMoment> moments_of(const QueensRequest& request, const st
 
 std::string result_text(const Placed& placed) {
   if (placed.solutions > 0) return grouped(placed.solutions) + (placed.solutions == 1 ? " solution" : " solutions");
-  return placed.ended == path::Ended::no_path ? "no solution" : to_text(placed.ended);
+  return placed.ended == Ended::finished ? "no solution" : path::answer_text(placed.ended);
 }
 
 nlohmann::ordered_json to_json(const BoardResult& result, const Placed& placed) {
-  return {{"algorithm", result.name}, {"ended", to_text(placed.ended)},  {"solutions", placed.solutions},
-          {"tests", placed.tests},    {"taken_back", placed.taken_back}, {"seconds", result.seconds},
+  return {{"algorithm", result.name}, {"ended", path::answer_text(placed.ended)}, {"solutions", placed.solutions},
+          {"tests", placed.tests},    {"taken_back", placed.taken_back},          {"seconds", result.seconds},
           {"columns", placed.columns}};
 }
 
@@ -143,7 +142,7 @@ Expected<int> run_queens(const QueensRequest& request) {
     std::cout << boards << table_of(results) << "seed " << request.seed << '\n';
   }
   // Where all are counted, none is an answer too.
-  if (request.count) return results.front().ended == path::Ended::no_path ? 0 : failed;
+  if (request.count) return results.front().ended == Ended::finished ? 0 : failed;
   return exit_code_of(results);
 }
 

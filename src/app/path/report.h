@@ -38,16 +38,16 @@ struct Bounds {
   double seconds = 0;
 
   void add_to(Command& command);
-  [[nodiscard]] path::Limits limits() const;
+  [[nodiscard]] Limits limits() const;
   // For searches that may take for ever: where several race and no limit is set, each has this many nodes.
   static constexpr std::uint64_t nodes_in_a_race = 20'000'000;
-  [[nodiscard]] path::Limits limits_in_a_race(std::size_t contenders) const;
+  [[nodiscard]] Limits limits_in_a_race(std::size_t contenders) const;
 };
 
 // One line of the table of a race.
 struct Result {
   std::string name = {};
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
   double cost = 0;
   std::size_t steps = 0;
   path::Counts counts = {};
@@ -63,7 +63,7 @@ template <class R>
 struct BoardResult {
   std::string name = {};
   std::string result = {};
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
   std::uint64_t tried = 0;
   std::uint64_t taken_back = 0;
   double seconds = 0;
@@ -82,7 +82,7 @@ struct BoardResult {
 template <class R>
 [[nodiscard]] int exit_code_of(const std::vector<R>& results) {
   for (const R& result : results)
-    if (result.ended == path::Ended::found) return 0;
+    if (result.ended == Ended::found) return 0;
   return failed;
 }
 

@@ -33,7 +33,7 @@ struct Ground {
   explicit Ground(const maze::Maze& maze) : grid(maze), jumps(grid) {}
 
   Expected<path::Route<maze::Grid8>> walk(const path::PathAlgorithm& algorithm, const maze::Trip& trip,
-                                          const path::Limits& limits) {
+                                          const Limits& limits) {
     grid.aim(trip.start, trip.goal);
     if (algorithm.kind == path::PathAlgorithm::Kind::jps) return path::jump_point(grid, jumps, grid.start(), limits);
     return path::run(algorithm, grid, grid.start(), limits);
@@ -59,7 +59,7 @@ struct Walked {
 };
 
 Expected<Walked> walk_all(const path::PathAlgorithm& algorithm, const maze::Map& map, Ground& land, Ground& water,
-                          const std::vector<maze::Trip>& trips, const path::Limits& limits) {
+                          const std::vector<maze::Trip>& trips, const Limits& limits) {
   Walked walked{.algorithm = algorithm.name};
   for (const maze::Trip& trip : trips) {
     Ground& ground = map.water.open(trip.start) ? water : land;

@@ -53,11 +53,11 @@ Expected<std::vector<std::string>> names_of(const std::string& text) {
 
 // One solver's result and its slides; "pattern" is the solver with pattern databases, all others are path searches.
 Expected<std::pair<Result, std::vector<int>>> solve(const std::string& name, const tiles::Tiles& start,
-                                                    const path::Limits& limits) {
+                                                    const Limits& limits) {
   const Stopwatch watch;
   if (name == "pattern" && start.side() == 4) {
     const auto solver = tiles::PatternSolver::build(limits.stop);
-    auto solved = solver ? solver->solve(start, limits) : tiles::Solved{.ended = path::Ended::stopped};
+    auto solved = solver ? solver->solve(start, limits) : tiles::Solved{.ended = Ended::stopped};
     Result result{.name = "pattern", .ended = solved.ended, .steps = solved.squares.size()};
     result.cost = static_cast<double>(result.steps);
     result.counts = {solved.expanded, solved.generated, result.steps + 1, result.steps};

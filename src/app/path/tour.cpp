@@ -32,7 +32,7 @@ Expected<int> count_all(const TourRequest& request, tour::Board board, tour::Kin
   const Stopwatch watch;
   const auto count = tour::count_tours(board, kind, request.bounds.limits());
   if (!count) return count.error();
-  const bool complete = count->ended == path::Ended::no_path;
+  const bool complete = count->ended == Ended::finished;
   if (request.output.json) {
     const nlohmann::ordered_json all = {{"puzzle", "tour"},          {"width", board.width},
                                         {"height", board.height},    {"closed", request.closed},
@@ -76,12 +76,12 @@ Contender compete(const std::string& name, tour::Board board, tour::Options opti
   found = tour::find_tour(board, options);
   const bool says_more = name == "best" && !found.method.empty();
   contender.result = {.name = says_more ? name + " (" + found.method + ")" : name,
-                      .result = found.tour.empty() ? to_text(found.ended) : "found",
+                      .result = found.tour.empty() ? path::answer_text(found.ended) : "found",
                       .ended = found.ended,
                       .tried = found.tried,
                       .taken_back = found.taken_back,
                       .seconds = watch.seconds()};
-  if (found.tour.empty()) contender.result.result = found.ended == path::Ended::no_path ? "no tour" : "none found";
+  if (found.tour.empty()) contender.result.result = found.ended == Ended::finished ? "no tour" : "none found";
   draw::BoardPanel& panel = contender.panel;
   panel.title = contender.result.name;
   panel.note = fmt::format("{}, {} tried, {} taken back", contender.result.result, grouped(found.tried),
@@ -98,10 +98,14 @@ Contender compete(const std::string& name, tour::Board board, tour::Options opti
 nlohmann::ordered_json to_json(const Contender& contender) {
   auto squares = nlohmann::ordered_json::array();
   for (const tour::Square s : contender.found.tour) squares.push_back({s.x, s.y});
-  return {{"algorithm", contender.result.name},      {"method", contender.found.method},
-          {"ended", to_text(contender.found.ended)}, {"reason", contender.found.reason.value_or("")},
-          {"tried", contender.found.tried},          {"taken_back", contender.found.taken_back},
-          {"seconds", contender.result.seconds},     {"tour", std::move(squares)}};
+  return {{"algorithm", contender.result.name},
+          {"method", contender.found.method},
+          {"ended", path::answer_text(contender.found.ended)},
+          {"reason", contender.found.reason.value_or("")},
+          {"tried", contender.found.tried},
+          {"taken_back", contender.found.taken_back},
+          {"seconds", contender.result.seconds},
+          {"tour", std::move(squares)}};
 }
 
 void print(const TourRequest& request, tour::Board board, const std::vector<Contender>& contenders) {
@@ -120,7 +124,7 @@ void print(const TourRequest& request, tour::Board board, const std::vector<Cont
     const tour::Found& found = contender.found;
     if (found.tour.empty()) {
       std::cout << contender.result.name << ": " << contender.result.result << ": "
-                << found.reason.value_or(to_text(found.ended)) << "\n\n";
+                << found.reason.value_or(path::answer_text(found.ended)) << "\n\n";
     } else {
       std::cout << contender.result.name << ":\n" << draw::tour_text(board, found.tour, draw::this_terminal()) << '\n';
     }
@@ -151,7 +155,7 @@ Expected<int> run_tour(const TourRequest& request) {
     const auto found = [](const Contender& contender) { return !contender.found.tour.empty(); };
     if (std::none_of(contenders.begin(), contenders.end(), found))
       return Error{"there is no tour to draw: " +
-                   contenders.front().found.reason.value_or(to_text(contenders.front().found.ended))};
+                   contenders.front().found.reason.value_or(path::answer_text(contenders.front().found.ended))};
     auto still = panels;
     for (auto& panel : still) panel.moments.clear();
     const auto written = write_pictures(request.output, draw::tour_picture(board, still, request.closed),

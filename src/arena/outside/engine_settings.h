@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "arena/outside/process.h"
+#include "core/limits.h"
 #include "core/permissions.h"
 #include "core/spec.h"
 #include "face/any_game.h"
-#include "game/limits.h"
 #include "game/time_left.h"
 
 namespace arborist::outside {

@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/limits.h"
 #include "game/found.h"
-#include "game/limits.h"
 #include "game/observer.h"
 #include "game/score.h"
 #include "game/side.h"

@@ -128,9 +128,8 @@ Found as_found(Board board, const Options& options, const path::Solutions<std::u
   found.tried = result.tried;
   found.taken_back = result.taken_back;
   found.ended = result.ended;
-  if (result.ended != path::Ended::found) {
-    if (result.ended == path::Ended::no_path)
-      found.reason = "every way from " + square_name(options.start) + " was tried";
+  if (result.ended != Ended::found) {
+    if (result.ended == Ended::finished) found.reason = "every way from " + square_name(options.start) + " was tried";
     return found;
   }
   found.tour.push_back(options.start);
@@ -144,7 +143,7 @@ path::Solutions<std::uint32_t> search(Board board, const Options& options, const
   if (options.record == nullptr) return path::backtrack(problem, {.limits = options.limits});
   TourRecorder recorder(*options.record, static_cast<std::uint32_t>(board.index(options.start)));
   auto result = path::backtrack(problem, {.limits = options.limits}, recorder);
-  if (result.ended != path::Ended::found) recorder.take_all_back();
+  if (result.ended != Ended::found) recorder.take_all_back();
   return result;
 }
 
@@ -173,7 +172,7 @@ Found pruned_tour(Board board, const Options& options) {
     total.method = "pruned";
     total.tried = tried;
     total.taken_back = taken_back;
-    if (result.ended != path::Ended::out_of_nodes || tried >= options.limits.nodes) return total;
+    if (result.ended != Ended::out_of_nodes || tried >= options.limits.nodes) return total;
     again.seed = mix_bits(again.seed);
   }
 }
@@ -185,7 +184,7 @@ using Bits = std::uint64_t;
 // Counts on a board of at most 64 squares, one bit each. `target` is where a tour must end, or any square for 0.
 class Counter {
  public:
-  Counter(Board board, const path::Limits& limits) : squares_(board.squares()), budget_(limits), near_(squares_) {
+  Counter(Board board, const Limits& limits) : squares_(board.squares()), budget_(limits), near_(squares_) {
     const Steps steps(board);
     for (std::size_t i = 0; i < squares_; ++i)
       for (const std::uint32_t next : steps.from(i)) near_[i] |= Bits{1} << next;
@@ -225,7 +224,7 @@ class Counter {
     }
     return tours;
   }
-  [[nodiscard]] path::Ended ended() const { return budget_.ended(); }
+  [[nodiscard]] Ended ended() const { return budget_.ended(); }
   [[nodiscard]] Bits near(std::size_t i) const { return near_[i]; }
 
   std::uint64_t tried = 0;
@@ -261,14 +260,14 @@ class Counter {
   }
 
   std::size_t squares_;
-  path::Budget budget_;
+  Budget budget_;
   std::vector<Bits> near_;
   Bits all_ = 0;
 };
 
 }  // namespace
 
-Expected<Count> count_tours(Board board, Kind kind, const path::Limits& limits) {
+Expected<Count> count_tours(Board board, Kind kind, const Limits& limits) {
   if (board.squares() > 64) return Error{"tours are counted on boards of at most 64 squares"};
   Count count;
   if (board.squares() == 1) return Count{.tours = 1};

@@ -141,10 +141,10 @@ Found block_tour(Board board, const Options& options) {
     if (fault(board, Kind::closed, tour)) continue;
     record_walk(options, board, tour, true);
     found.tour = std::move(tour);
-    found.ended = path::Ended::found;
+    found.ended = Ended::found;
     return found;
   }
-  found.ended = path::Ended::out_of_nodes;
+  found.ended = Ended::out_of_nodes;
   found.reason = "no blocks with tours that can be joined were found within the limits";
   return found;
 }

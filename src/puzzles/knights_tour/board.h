@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/expected.h"
-#include "path/limits.h"
+#include "core/limits.h"
 
 namespace arborist::tour {
 

@@ -75,7 +75,6 @@ class Links {
 };
 
 // A closed tour of three rows, for an even number of columns from ten on.
-[[nodiscard]] bool build_three_rows(Board board, const path::Limits& limits, std::uint64_t seed, Links& links,
-                                    Found& found);
+[[nodiscard]] bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links, Found& found);
 
 }  // namespace arborist::tour

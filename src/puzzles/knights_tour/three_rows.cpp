@@ -70,7 +70,7 @@ bool insert_piece(Links& links, int column, const Tour& piece) {
 
 }  // namespace
 
-bool build_three_rows(Board board, const path::Limits& limits, std::uint64_t seed, Links& links, Found& found) {
+bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links, Found& found) {
   const int first = board.width % piece_width == 2 ? 10 : 12;
   const Found base = pruned_tour({first, 3}, {.kind = Kind::closed, .seed = seed, .limits = limits});
   found.tried += base.tried;

@@ -32,7 +32,7 @@ Found best_tour(Board board, const Options& options) {
 
 Found find_tour(Board board, const Options& options) {
   if (auto reason = impossible(board, options.kind, options.start)) return {.reason = std::move(reason)};
-  if (board.squares() == 1) return {.tour = {Square{}}, .ended = path::Ended::found, .method = "none needed"};
+  if (board.squares() == 1) return {.tour = {Square{}}, .ended = Ended::found, .method = "none needed"};
   switch (options.method) {
     case Method::plain:
       return plain_tour(board, options);

@@ -27,13 +27,13 @@ struct Options {
   Method method = Method::best;
   Square start = {};
   std::uint64_t seed = 1;  // breaks ties where a search is begun again
-  path::Limits limits = {};
+  Limits limits = {};
   TourRecording* record = nullptr;  // where the search is to be kept, if anywhere
 };
 
 struct Found {
   Tour tour = {};  // empty where there is none
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
   std::uint64_t tried = 0;  // steps tried
   std::uint64_t taken_back = 0;
   std::optional<std::string> reason = {};  // why there can be none, or why none was found
@@ -45,12 +45,12 @@ struct Found {
 struct Count {
   std::uint64_t tours = 0;  // open: directed, from every start; closed: undirected
   std::uint64_t tried = 0;
-  path::Ended ended = path::Ended::no_path;  // no_path: everything was counted
+  Ended ended = Ended::finished;  // finished: everything was counted
   std::optional<std::string> reason = {};
 };
 
 // All tours of a board of at most 64 squares.
-[[nodiscard]] Expected<Count> count_tours(Board board, Kind kind, const path::Limits& limits = {});
+[[nodiscard]] Expected<Count> count_tours(Board board, Kind kind, const Limits& limits = {});
 
 // The parts of find_tour, for those who want one of them.
 [[nodiscard]] Found plain_tour(Board board, const Options& options);

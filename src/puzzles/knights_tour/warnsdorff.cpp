@@ -98,7 +98,7 @@ Found warnsdorff_tour(Board board, const Options& options) {
   Random random(options.seed);
   // The first walk is the rule itself; where it fails, ties are broken by chance.
   const std::uint64_t walks = std::clamp<std::uint64_t>(20'000'000 / board.squares(), 4, 5'000);
-  path::Budget budget(options.limits);
+  Budget budget(options.limits);
   for (std::uint64_t i = 0; i < walks; ++i) {
     Tour tour = walk(board, field, options.start, i == 0 ? nullptr : &random);
     found.tried += tour.size();
@@ -106,12 +106,12 @@ Found warnsdorff_tour(Board board, const Options& options) {
     record_walk(options, board, tour, whole);
     if (whole) {
       found.tour = std::move(tour);
-      found.ended = path::Ended::found;
+      found.ended = Ended::found;
       return found;
     }
     if (!budget.allows(0) || options.limits.stop.stop_requested() || found.tried > options.limits.nodes) break;
   }
-  found.ended = path::Ended::out_of_nodes;
+  found.ended = Ended::out_of_nodes;
   found.reason = "Warnsdorff's rule ran into dead ends; it never takes a step back, so a tour may still exist";
   return found;
 }

@@ -151,7 +151,7 @@ struct Places {
 
 class PatternSearch {
  public:
-  PatternSearch(const PatternSolver& solver, const Tiles& tiles, const path::Limits& limits)
+  PatternSearch(const PatternSolver& solver, const Tiles& tiles, const Limits& limits)
       : solver_(solver), budget_(limits) {
     for (int square = 0; square < 16; ++square) board_[static_cast<std::size_t>(square)] = tiles.at(square);
     Frame& root = frames_[0];
@@ -178,11 +178,11 @@ class PatternSearch {
     Solved solved;
     for (int bound = root_estimate(); bound <= longest && !budget_.used_up(); bound += 2)
       if (round(bound)) {
-        solved.ended = path::Ended::found;
+        solved.ended = Ended::found;
         for (int i = 1; i <= depth_; ++i) solved.squares.push_back(frames_[static_cast<std::size_t>(i)].empty);
         break;
       }
-    if (solved.ended != path::Ended::found) solved.ended = budget_.ended();
+    if (solved.ended != Ended::found) solved.ended = budget_.ended();
     solved.expanded = expanded_;
     solved.generated = generated_;
     return solved;
@@ -275,7 +275,7 @@ class PatternSearch {
   static constexpr std::array<int, 4> offsets = {-side, -1, 1, side};
 
   const PatternSolver& solver_;
-  path::Budget budget_;
+  Budget budget_;
   std::array<unsigned, 16> board_{};
   std::array<Slot, 16> slots_ = slots_of_tiles();
   std::array<Slot, 16> mirror_slots_ = [this] {
@@ -291,7 +291,7 @@ class PatternSearch {
 
 int PatternSolver::estimate(const Tiles& tiles) const { return PatternSearch(*this, tiles, {}).root_estimate(); }
 
-Solved PatternSolver::solve(const Tiles& tiles, const path::Limits& limits) const {
+Solved PatternSolver::solve(const Tiles& tiles, const Limits& limits) const {
   assert(tiles.side() == side);
   if (!tiles.solvable()) return {};
   return PatternSearch(*this, tiles, limits).run();

@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "path/limits.h"
+#include "core/limits.h"
 #include "puzzles/tiles/tiles.h"
 
 namespace arborist::tiles {
@@ -23,7 +23,7 @@ struct Solved {
   std::vector<int> squares = {};  // of the tile that slides, move by move
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
 };
 
 // The table of one group of tiles: its places, four bits a tile, lead to the moves needed.
@@ -44,7 +44,7 @@ class PatternSolver {
   [[nodiscard]] static std::optional<PatternSolver> build(const std::stop_token& stop = {});
   [[nodiscard]] int estimate(const Tiles& tiles) const;
   // For boards of side 4.
-  [[nodiscard]] Solved solve(const Tiles& tiles, const path::Limits& limits = {}) const;
+  [[nodiscard]] Solved solve(const Tiles& tiles, const Limits& limits = {}) const;
 
  private:
   PatternSolver() = default;

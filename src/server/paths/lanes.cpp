@@ -21,7 +21,7 @@ Json lane_json(const Lane& lane) {
     json["refused"] = lane.refused;
     return json;
   }
-  json["ended"] = to_text(lane.ended);
+  json["ended"] = path::answer_text(lane.ended);
   if (lane.found()) {
     json["cost"] = lane.cost;
     json["steps"] = lane.path.empty() ? 0 : lane.path.size() - 1;
@@ -133,7 +133,7 @@ std::string tour_words(const TourWish& wish, const std::vector<Lane>& lanes) {
     words += lane.found() ? fmt::format("{}All {} squares, and the knight {}.", name,
                                         grouped(std::uint64_t{wish.board.squares()}), backs)
                           : fmt::format("{}No tour yet after {} steps: {}.", name, grouped(lane.tried),
-                                        lane.reason.empty() ? to_text(lane.ended) : lane.reason.c_str());
+                                        lane.reason.empty() ? path::answer_text(lane.ended) : lane.reason.c_str());
   }
   return words;
 }
@@ -167,15 +167,14 @@ std::string why_no_tour(const TourWish& wish) {
 
 namespace {
 
-Lane tiles_lane(const TilesWish& wish, const std::string& name, const path::Limits& limits, PatternShelf& patterns) {
+Lane tiles_lane(const TilesWish& wish, const std::string& name, const Limits& limits, PatternShelf& patterns) {
   Lane lane{.name = name};
   const auto slide = [&](int square) { lane.path.push_back(static_cast<std::uint32_t>(square)); };
   // The first entry is where the empty square stands, so that a way has one more entry than slides.
   slide(wish.start.empty_square());
   if (name == "pattern" && wish.start.side() == 4) {
     const auto* solver = patterns.solver(limits.stop);
-    const auto solved =
-        solver != nullptr ? solver->solve(wish.start, limits) : tiles::Solved{.ended = path::Ended::stopped};
+    const auto solved = solver != nullptr ? solver->solve(wish.start, limits) : tiles::Solved{.ended = Ended::stopped};
     lane.ended = solved.ended;
     lane.counts = {solved.expanded, solved.generated, solved.squares.size() + 1, solved.squares.size()};
     for (const int square : solved.squares) slide(square);

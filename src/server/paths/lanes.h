@@ -36,7 +36,7 @@ struct Lane {
   std::string name = {};
   std::string refused = {};  // why this search cannot run on this problem
   std::string reason = {};   // of a tour: why there is none
-  path::Ended ended = path::Ended::no_path;
+  Ended ended = Ended::finished;
   double cost = 0;
   path::Counts counts = {};
   std::uint64_t tried = 0;  // of backtracking
@@ -49,7 +49,7 @@ struct Lane {
   std::vector<std::uint8_t> kinds = {};
   std::vector<float> costs = {};
 
-  [[nodiscard]] bool found() const { return ended == path::Ended::found; }
+  [[nodiscard]] bool found() const { return ended == Ended::found; }
   [[nodiscard]] std::size_t bytes() const { return items.size() * 5 + costs.size() * 4; }
 };
 

@@ -67,21 +67,21 @@ class Shares {
   Stopwatch watch_;
 };
 
-[[nodiscard]] inline path::Limits search_limits(const LaneLimits& limits, Duration time, std::uint64_t nodes) {
+[[nodiscard]] inline Limits search_limits(const LaneLimits& limits, Duration time, std::uint64_t nodes) {
   return {.nodes = nodes, .memory = limits.memory, .time = time, .stop = limits.stop};
 }
 
 // No search found a way, and one of them has looked everywhere.
 [[nodiscard]] inline bool no_way(const std::vector<Lane>& lanes) {
   const auto ran = [](const Lane& lane) { return lane.refused.empty(); };
-  const auto proved = [&](const Lane& lane) { return ran(lane) && lane.ended == path::Ended::no_path; };
+  const auto proved = [&](const Lane& lane) { return ran(lane) && lane.ended == Ended::finished; };
   return std::any_of(lanes.begin(), lanes.end(), proved) &&
          std::none_of(lanes.begin(), lanes.end(), [](const Lane& lane) { return lane.found(); });
 }
 
 template <path::StateSpace S, class Item>
 [[nodiscard]] Lane run_lane(const S& space, const path::StateOf<S>& start, const path::PathAlgorithm& search,
-                            const path::Limits& limits, std::size_t bytes, const Item& item) {
+                            const Limits& limits, std::size_t bytes, const Item& item) {
   Lane lane{.name = search.name};
   LaneRecorder record(lane, bytes, item);
   const auto route = path::run(search, space, start, limits, record);
