@@ -47,32 +47,77 @@ require_packages() {
       return 1
     fi
   fi
-  say "installing ${missing[*]}"
+  say "installing these Debian packages, this once: ${missing[*]}"
   mkdir -p "${log%/*}"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -o DPkg::Lock::Timeout=300)
   # Old package lists are better than none, so only the second command decides.
   "${apt[@]}" update </dev/null >"$log" 2>&1 || true
-  if ! "${apt[@]}" install --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
+  if ! (
+    set -o pipefail
+    "${apt[@]}" -o APT::Status-Fd=1 install --no-install-recommends "${missing[@]}" </dev/null 2>&1 |
+      tee -a "$log" | progress installing
+  ); then
     say "the packages could not be installed; the end of $log:"
-    tail -n 20 "$log" >&2
+    grep -vE '^(dl|pm)status:' "$log" | tail -n 20 >&2
     return 1
   fi
 }
 
-# progress WHAT: reads what ninja or ctest print and shows how far they are, on one line of the terminal; elsewhere it
-# says once that something is being done. Silent while there is nothing to do.
+# time_left SECONDS: sets `left` to that as people say it.
+time_left() {
+  if (($1 >= 90)); then
+    left="about $((($1 + 30) / 60)) minutes"
+  elif (($1 >= 15)); then
+    left="about $((($1 + 9) / 10 * 10)) seconds"
+  else
+    left="a few seconds"
+  fi
+}
+
+# estimate STEPS TOTAL SECONDS: sets the `percent` of the work that so many steps are, and `left`, how long the others
+# take; this follows slowly, in `guess` and `before`, what is learned, so that it does not jump. Rooms stand on those
+# before them, so the last files of a build read more headers than the first and take about three times as long: of the
+# work x(x + 1)/2 is done when x of the steps is.
+estimate() {
+  local part=$((1000 * $1 * ($1 + $2) / (2 * $2 * $2))) now
+  percent=$((part / 10))
+  if (($3 < 5 || part < 10)); then return; fi
+  now=$(($3 * (1000 - part) / part))
+  if ((guess < 0)); then
+    guess=$now before=$3
+  elif (($3 > before)); then
+    guess=$(((7 * (guess - ($3 - before)) + now) / 8)) before=$3
+  fi
+  time_left "$guess"
+}
+
+# progress WHAT: reads what ninja, ctest or apt-get print and shows how far they are, and of ninja how long it still
+# takes: on one line of the terminal, elsewhere with a line now and then. Silent while there is nothing to do.
 progress() {
-  local what=$1 line shown=no
+  local what=$1 line percent total='' guess=-1 before=0 left='' doing told='' shown=''
   while IFS= read -r line; do
-    [[ $line =~ ^(\[|\ *)([0-9]+/[0-9]+)(\]|\ Test) && $line != *Re-checking* ]] || continue
-    if [ -t 2 ]; then
-      printf '\r%-50s' "arborist: $what ${BASH_REMATCH[2]}" >&2
-    elif [ $shown = no ]; then
-      say "$what …"
+    doing=$what
+    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)\.[0-9]+\] && $line != *"] Re-"* ]]; then
+      # Ninja begins anew when it has made its own build file again.
+      [ "${BASH_REMATCH[2]}" = "$total" ] || total=${BASH_REMATCH[2]} guess=-1 left='' told=''
+      estimate "${BASH_REMATCH[@]:1:3}"
+    elif [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test ]]; then
+      percent=$((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+    elif [[ $line =~ ^(dl|pm)status:[^:]*:([0-9]+) ]]; then
+      percent=${BASH_REMATCH[2]}
+      [ "${BASH_REMATCH[1]}" = pm ] || doing=downloading
+    else
+      continue
     fi
-    shown=yes
+    line="$doing … $percent %${left:+, $left}"
+    if [ -t 2 ]; then
+      [ "$line" = "$shown" ] || printf '\r%-60s' "arborist: $line" >&2
+    elif [ "$told" != "$doing $((percent / 10))" ]; then
+      say "$line"
+    fi
+    told="$doing $((percent / 10))" shown=$line
   done
-  if [ -t 2 ] && [ $shown = yes ]; then printf '\r%-50s\r' '' >&2; fi
+  if [ -t 2 ] && [ -n "$shown" ]; then printf '\r%-60s\r' '' >&2; fi
 }
 
 # folder_of PRESET: the fuzzers stand in the build of the sanitizers they run with, the tests of the program in its own.
@@ -103,7 +148,7 @@ configure_and_build() {
   local preset=$1 targets=()
   [ $# -eq 1 ] || targets=(--target "${@:2}")
   configure "$preset" || return 1
-  NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" "${targets[@]}"
+  NINJA_STATUS='[%f/%t %e] ' cmake --build --preset "$preset" "${targets[@]}"
 }
 
 # The errors of a build: from the first that cmake or ninja tell of, else the end.
