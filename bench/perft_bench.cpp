@@ -16,6 +16,7 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "core/stopwatch.h"
+#include "farm/hands.h"
 #include "tests/chess/stockfish_process.h"
 
 namespace {
@@ -109,20 +110,23 @@ void print_json(const std::vector<Row>& rows) {
 int main(int count, char** arguments) {
   CLI::App app("perft beside stockfish");
   int runs = 5;
+  std::size_t threads = 1;
   PerftOptions options;
   bool quick = false;
   bool json = false;
   app.add_option("--runs", runs, "Runs of each program")->check(CLI::Range(1, 1000));
-  app.add_option("--threads", options.threads, "Threads of ours")->check(CLI::Range(1, 1024));
+  app.add_option("--threads", threads, "Threads of ours")->check(CLI::Range(1, 1024));
   app.add_option("--hash", options.hash_megabytes, "Megabytes of our hash table")->check(CLI::Range(0, 65536));
   app.add_flag("--quick", quick, "One ply less");
   app.add_flag("--json", json, "Numbers for programs");
   CLI11_PARSE(app, count, arguments);
 
+  arborist::farm::Threads hands(threads);
+  if (threads > 1) options.hands = &hands;
   const auto other = arborist::testing::StockfishProcess::start();
   if (!other) fmt::print(stderr, "Debian's package 'stockfish' is not installed: ours alone\n");
   if (!json)
-    fmt::print("{}, {} thread(s), {} MB hash, {} runs\n", arborist::chess::cpu_variant(), options.threads,
+    fmt::print("{}, {} thread(s), {} MB hash, {} runs\n", arborist::chess::cpu_variant(), hands.size(),
                options.hash_megabytes, runs);
   std::vector<Row> rows;
   for (const Task& task : tasks)

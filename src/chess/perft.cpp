@@ -1,12 +1,10 @@
 #include "chess/perft.h"
 
-#include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <memory>
 
 #include "chess/perft_hot.h"
-#include "core/crew.h"
+#include "farm/run.h"
 
 namespace arborist::chess {
 namespace {
@@ -36,7 +34,7 @@ class Counter {
   std::unique_ptr<PerftTable> table_;
 };
 
-// What one thread takes at a time: a position two plies below the root.
+// A piece of the work: a position two plies below the root.
 struct Task {
   std::size_t root_move;
   Position position;
@@ -51,26 +49,18 @@ std::vector<Task> tasks_two_plies_down(const Position& root, const Position::Mov
   return tasks;
 }
 
-void share_out(const std::vector<Task>& tasks, int depth, int threads, Counter& counter, std::vector<Divided>& result) {
-  std::vector<std::atomic<std::uint64_t>> leaves(result.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < tasks.size(); i = next++)
-      leaves[tasks[i].root_move] += counter.leaves(tasks[i].position, depth);
-  };
-  Crew others;
-  while (others.size() + 1 < static_cast<std::size_t>(threads) && others.add(work)) {
-  }
-  work();
-  others.finish();
-  for (std::size_t i = 0; i < result.size(); ++i) result[i].leaves = leaves[i];
+void share_out(const std::vector<Task>& tasks, int depth, farm::Hands& hands, Counter& counter,
+               std::vector<Divided>& result) {
+  const auto leaves = farm::gather<std::uint64_t>(
+      hands, tasks.size(), [&](farm::Piece piece) { return counter.leaves(tasks[piece].position, depth); });
+  for (std::size_t i = 0; i < tasks.size(); ++i) result[tasks[i].root_move].leaves += leaves[i];
 }
 
 }  // namespace
 
 std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
   assert(depth >= 0);
-  if (options.threads <= 1 || depth < 3) return Counter(options).leaves(position, depth);
+  if (!options.hands || depth < 3) return Counter(options).leaves(position, depth);
   std::uint64_t sum = 0;
   for (const Divided& part : divide(position, depth, options)) sum += part.leaves;
   return sum;
@@ -82,8 +72,8 @@ std::vector<Divided> divide(const Position& position, int depth, const PerftOpti
   std::vector<Divided> result;
   for (const Move move : moves) result.push_back({move, 0});
   Counter counter(options);
-  if (options.threads > 1 && depth >= 3) {
-    share_out(tasks_two_plies_down(position, moves), depth - 2, options.threads, counter, result);
+  if (options.hands && depth >= 3) {
+    share_out(tasks_two_plies_down(position, moves), depth - 2, *options.hands, counter, result);
   } else {
     for (Divided& part : result) part.leaves = counter.leaves(position.after(part.move), depth - 1);
   }

@@ -1,8 +1,8 @@
 // Perft: how many lines of play a position has to a depth; the standard proof of a move generator. The last ply is
-// counted, not played. Threads and a hash table are options that change nothing but the time.
+// counted, not played. More hands and a hash table are options that change nothing but the time.
 //
 //   std::uint64_t leaves = perft(Position::start(), 5);                       // 4'865'609
-//   for (auto [move, leaves] : divide(position, 3, {.threads = 2})) …
+//   for (auto [move, leaves] : divide(position, 3, {.hands = &threads})) …
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,14 @@
 #include "chess/move.h"
 #include "chess/position.h"
 
+namespace arborist::farm {
+class Hands;
+}
+
 namespace arborist::chess {
 
 struct PerftOptions {
-  int threads = 1;
+  farm::Hands* hands = nullptr;                  // nothing: the caller alone
   std::size_t hash_megabytes = 0;                // 0: every line is walked
   std::optional<CpuVariant> cpu = std::nullopt;  // a usable one; nothing: the best
 };

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "chess/fen.h"
+#include "farm/hands.h"
 
 namespace arborist::chess {
 namespace {
@@ -61,16 +62,18 @@ TEST(Perft, depth_0_is_the_position_itself_and_a_mated_side_has_no_lines) {
   EXPECT_EQ(perft(Position::start(), 0), 1U);
   const auto mated = parse_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
   EXPECT_EQ(perft(*mated, 1), 0U);
-  EXPECT_EQ(perft(*mated, 3, {.threads = 2}), 0U);
+  farm::Threads two(2);
+  EXPECT_EQ(perft(*mated, 3, {.hands = &two}), 0U);
 }
 
 // Claims and dead positions end games, not lines: other programs go on counting.
 TEST(Perft, only_the_lack_of_moves_ends_a_line) {
   const auto dead = parse_fen("8/5n2/8/8/6k1/K7/8/8 w - - 0 1");
   const auto late = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 100 90");
-  for (const int threads : {1, 3})
+  farm::Threads three(3);
+  for (farm::Hands* const hands : {static_cast<farm::Hands*>(nullptr), static_cast<farm::Hands*>(&three)})
     for (const std::size_t megabytes : {0U, 1U}) {
-      const PerftOptions options{.threads = threads, .hash_megabytes = megabytes};
+      const PerftOptions options{.hands = hands, .hash_megabytes = megabytes};
       EXPECT_EQ(perft(*dead, 5, options), 37'383U);
       EXPECT_EQ(perft(*late, 4, options), 197'281U);
     }
@@ -79,10 +82,11 @@ TEST(Perft, only_the_lack_of_moves_ends_a_line) {
 TEST(Perft, every_cpu_variant_agrees_with_and_without_threads_and_table) {
   const auto kiwipete = parse_fen(known_positions[1].fen);
   const auto expected = divide(*kiwipete, 4, {.cpu = CpuVariant::x86_64});
+  farm::Threads three(3);
   for (const CpuVariant cpu : usable_cpu_variants())
-    for (const int threads : {1, 3})
+    for (farm::Hands* const hands : {static_cast<farm::Hands*>(nullptr), static_cast<farm::Hands*>(&three)})
       for (const std::size_t megabytes : {0U, 1U, 16U}) {
-        const PerftOptions options{.threads = threads, .hash_megabytes = megabytes, .cpu = cpu};
+        const PerftOptions options{.hands = hands, .hash_megabytes = megabytes, .cpu = cpu};
         EXPECT_EQ(divide(*kiwipete, 4, options), expected) << to_text(cpu);
         EXPECT_EQ(perft(*kiwipete, 4, options), 4'085'603U) << to_text(cpu);
       }

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/attendance.h"
 #include "app/chess/chess_commands.h"
 #include "app/chess/input.h"
 #include "chess/fen.h"
@@ -14,6 +16,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "core/write_json.h"
+#include "farm/hands.h"
 
 namespace arborist {
 namespace {
@@ -25,12 +28,18 @@ struct Request {
   int depth = 0;
   std::vector<std::string> position;
   bool chess960 = false;
-  int threads = 1;
+  std::size_t threads = 1;
   std::size_t hash = 0;
   bool json = false;
-
-  [[nodiscard]] chess::PerftOptions options() const { return {.threads = threads, .hash_megabytes = hash}; }
 };
+
+// Threads, where more than one is asked for.
+std::unique_ptr<farm::Threads> hands_for(const Request& request, const char* command) {
+  if (request.threads <= 1) return nullptr;
+  auto hands = std::make_unique<farm::Threads>(request.threads);
+  tell_if_fewer(command, hands->size(), request.threads, "threads");
+  return hands;
+}
 
 void add_options(Command& command, Request& request) {
   command
@@ -73,11 +82,12 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
 void run_perft(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
+  const auto hands = hands_for(request, "perft");
   auto depths = nlohmann::ordered_json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
     const Stopwatch watch;
-    const std::uint64_t leaves = chess::perft(*position, depth, request.options());
+    const std::uint64_t leaves = chess::perft(*position, depth, {.hands = hands.get(), .hash_megabytes = request.hash});
     const double seconds = watch.seconds();
     if (request.json) {
       depths.push_back({{"depth", depth}, {"leaves", leaves}, {"seconds", seconds}});
@@ -97,8 +107,9 @@ void run_perft(Request& request, int& exit_code) {
 void run_divide(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
+  const auto hands = hands_for(request, "divide");
   const Stopwatch watch;
-  const auto divided = chess::divide(*position, request.depth, request.options());
+  const auto divided = chess::divide(*position, request.depth, {.hands = hands.get(), .hash_megabytes = request.hash});
   const double seconds = watch.seconds();
   std::uint64_t sum = 0;
   nlohmann::ordered_json moves = nlohmann::ordered_json::object();

@@ -1,0 +1,53 @@
+#include "app/attendance.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "core/console.h"
+
+namespace arborist {
+
+namespace {
+
+constexpr double first_line_after = 2;
+constexpr double longest_silence = 60;
+
+}  // namespace
+
+Attendance::Attendance(bool quiet)
+    : quiet_(quiet), writes_over_(console::takes_escapes(STDERR_FILENO)), next_(writes_over_ ? 0 : first_line_after) {}
+
+void Attendance::listen() {
+  if (!interrupts_.pending()) return;
+  if (stop_.stop_requested()) ::_exit(interrupted);
+  stop_.request_stop();
+}
+
+bool Attendance::looks_up() {
+  listen();
+  const double now = watch_.seconds();
+  if (quiet_ || now < next_) return false;
+  if (!writes_over_) next_ = now + std::clamp(now, first_line_after, longest_silence);
+  return true;
+}
+
+void Attendance::tell(const std::string& line) {
+  std::cerr << (writes_over_ ? "\r" + line + "\033[K" : line + "\n") << std::flush;
+}
+
+void Attendance::end(const std::string& line) {
+  if (quiet_) return;
+  tell(line);
+  if (writes_over_) std::cerr << std::endl;
+}
+
+void tell_if_fewer(const char* command, std::size_t hands, std::size_t wanted, const char* what) {
+  if (hands < wanted)
+    std::cerr << fmt::format("arborist {}: {} of {} {}; more threads or memory could not be had\n", command, hands,
+                             wanted, what);
+}
+
+}  // namespace arborist

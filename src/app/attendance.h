@@ -1,0 +1,48 @@
+// Attendance: how long work is attended on the command line. On a terminal what is told is written over and over,
+// elsewhere lines come rarer and rarer. Ctrl-C once ends the work with what is done so far, twice at once.
+//
+//   Attendance attendance(quiet);                          // before any thread is started
+//   run(work, {.stop = attendance.stop(), …});             // and from its watcher:
+//   if (attendance.looks_up()) attendance.tell("17 of 100 games");
+//   if (attendance.is_stopped()) exit_code = Attendance::interrupted;
+#pragma once
+
+#include <csignal>
+#include <cstddef>
+#include <stop_token>
+#include <string>
+
+#include "app/interrupts.h"
+#include "core/stopwatch.h"
+
+namespace arborist {
+
+class Attendance {
+ public:
+  static constexpr int interrupted = 128 + SIGINT;  // the exit code, as shells call it
+
+  explicit Attendance(bool quiet);
+
+  [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
+  [[nodiscard]] bool is_stopped() const { return stop_.stop_requested(); }
+  // Now and then: listens for Ctrl-C. True where it is time to tell something.
+  [[nodiscard]] bool looks_up();
+  void tell(const std::string& line);
+  // The last word.
+  void end(const std::string& line);
+
+ private:
+  void listen();
+
+  Interrupts interrupts_;
+  std::stop_source stop_;
+  Stopwatch watch_;
+  bool quiet_;
+  bool writes_over_;
+  double next_ = 0;  // seconds
+};
+
+// Says on standard error that fewer work than were asked for, if so: "arborist perft: 2 of 64 threads; …".
+void tell_if_fewer(const char* command, std::size_t hands, std::size_t wanted, const char* what);
+
+}  // namespace arborist
