@@ -65,19 +65,22 @@ class Budget {
   template <class Bytes>
   bool spend(const Bytes& bytes) {
     if (left_ <= 0) [[unlikely]] {
-      if (!refill(bytes())) return false;
+      if (!allows(bytes())) return false;
+    }
+    return spend();
+  }
+  bool spend() {
+    if (left_ <= 0) [[unlikely]] {
+      if (!refill()) return false;
     }
     --left_;
     return true;
-  }
-  bool spend() {
-    return spend([] { return std::size_t{0}; });
   }
 
   // Asks for up to this many nodes at one time; returns how many are granted, 0 once the budget is used up.
   template <class Bytes>
   std::uint64_t spend_up_to(std::uint64_t wanted, const Bytes& bytes) {
-    if (left_ <= 0 && !refill(bytes())) return 0;
+    if (left_ <= 0 && (!allows(bytes()) || !refill())) return 0;
     const std::uint64_t granted = std::min(static_cast<std::uint64_t>(left_), wanted);
     left_ -= static_cast<std::int64_t>(granted);
     return granted;
@@ -113,8 +116,8 @@ class Budget {
  private:
   static constexpr std::uint64_t nodes_between_looks = 1024;
 
-  [[gnu::noinline]] bool refill(std::size_t bytes) {
-    if (!allows(bytes)) return false;
+  [[gnu::noinline]] bool refill() {
+    if (used_up()) return false;
     if (granted_ + charged_ >= limits_.nodes) return end(Ended::out_of_nodes);
     if (limits_.stop.stop_requested()) return end(Ended::stopped);
     if (limits_.time && watch_.elapsed() >= *limits_.time) return end(Ended::out_of_time);
