@@ -6,11 +6,11 @@ import type { VNode } from "./dom";
 import type { Live } from "./shell/live";
 import type { Toasts } from "./shell/toasts";
 import type { GamesList } from "./state/games_list";
-import type { Latest, StillLatest } from "./state/latest";
-import type { Route, View } from "./state/route";
+import type { Latest } from "./state/latest";
+import type { Route } from "./state/route";
 import type { Session } from "./state/session";
 import type { Settings } from "./state/settings";
-import type { BadLink, Setup } from "./state/setup";
+import type { BadLink } from "./state/setup";
 import type { Sounds } from "./sounds";
 import type { Room } from "./views/room";
 
@@ -26,24 +26,25 @@ export interface Dialog {
 }
 
 export interface App {
-  hello?: Hello;
-  route: Route;
-  bad_link?: BadLink;
-  settings: Settings;
-  connection: Connection;
-  session: Session;
-  games: GamesList;
-  toasts: Toasts;
-  live: Live;
-  sounds: Sounds;
-  setup: Setup;
-  rooms: { [view in View]?: Room };
-  dialog?: Dialog;
+  readonly hello?: Hello;
+  readonly route: Route;
+  /** The view that is shown, and all of them in the order of the rail. */
+  readonly room: Room;
+  readonly rooms: readonly Room[];
+  readonly bad_link?: BadLink;
+  readonly settings: Settings;
+  readonly connection: Connection;
+  readonly session: Session;
+  readonly games: GamesList;
+  readonly toasts: Toasts;
+  readonly live: Live;
+  readonly sounds: Sounds;
+  readonly dialog?: Dialog;
   menu?: string;
   presenting: boolean;
   blank: boolean;
   /** When the page began to wait for something it cannot draw without. */
-  waiting_since?: number;
+  readonly waiting_since: number;
   /** Begins with every place the user goes to: who was asked at another place does not lead them away from here. */
   readonly visits: Latest;
 
@@ -53,10 +54,8 @@ export interface App {
   show(dialog: Dialog): void;
   closeDialog(): void;
   change(settings: Partial<Settings>): void;
-  /** Rejects with the Refusal of the server, so that a form can say it beside its field. */
-  /** False where the game was wanted no longer when it was there. */
-  startGame(setup: Setup, wanted: StillLatest): Promise<boolean>;
   openGame(game_id: string): void;
+  importGames(): void;
   /** Says what went wrong with something the user asked for. */
   complain(reason: unknown): void;
 }

@@ -27,14 +27,10 @@ export function connectionBar(app: App): Child {
 }
 
 /** Where the disk is full, or the file of games another's. */
-function keptBar({ hello, route, session }: App): Child {
+function keptBar({ hello, room }: App): Child {
   const { store } = hello ?? {};
-  const unwritten = route.view === "play" && session.plies > 0 && session.state?.kept === false;
-  if (store?.kept !== false && !unwritten) return null;
-  const words =
-    store?.kept === false
-      ? `Games are not kept. ${store.message ?? ""}`
-      : "The last move is not on the disk. Arborist tries again; leave it running.";
+  const words = store?.kept === false ? `Games are not kept. ${store.message ?? ""}` : room.warning?.();
+  if (!words) return null;
   return h(
     "div.connection-bar.kept-bar",
     { key: "kept-bar", role: "region", "aria-label": "Games are not kept" },

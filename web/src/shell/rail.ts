@@ -2,9 +2,9 @@
 
 import type { App } from "../app";
 import { h, type VNode } from "../dom";
-import { icon, type IconName, logo } from "../icons";
+import { icon, logo } from "../icons";
 import { titled } from "../format";
-import { type View, views } from "../state/route";
+import type { View } from "../state/route";
 
 export interface RailCalls {
   settings: () => void;
@@ -17,7 +17,7 @@ export function rail(app: App, calls: RailCalls): VNode {
     "nav.rail",
     { key: "rail", "aria-label": "Views" },
     h("a.rail-logo", { href: "#/play", "aria-label": "Arborist" }, logo()),
-    views.map((view) => railLink(app, view)),
+    app.rooms.map(({ name }) => railLink(app, name)),
     h(
       "button.rail-item.rail-more",
       { type: "button", class: more_is_open ? "current" : "", on: { click: calls.more } },
@@ -44,7 +44,7 @@ function railLink(app: App, view: View): VNode {
       class: `rail-${view} ${current ? "current" : ""}`,
       "aria-current": current ? "page" : undefined,
     },
-    icon(view as IconName),
+    icon(view),
     h("span", null, titled(view)),
   );
 }

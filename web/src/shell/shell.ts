@@ -5,10 +5,7 @@ import { h, type Child, type VNode } from "../dom";
 import { icon, type IconName } from "../icons";
 import { titled } from "../format";
 import { errorPanel } from "../views/error_panel";
-import { gamesView } from "../views/games";
-import { laterView } from "../views/later";
-import type { PlayView } from "../views/play/play_view";
-import { type BarCalls, viewBar } from "./bar";
+import { viewBar } from "./bar";
 import type { ShellCalls } from "./commands";
 import { connectionBar } from "./connection_bar";
 import { dialogView } from "./dialog";
@@ -18,19 +15,24 @@ import { rail } from "./rail";
 const skeleton_after_ms = 300;
 const reason_after_ms = 3000;
 
-export function shellView(app: App, play: PlayView, calls: ShellCalls, bar: BarCalls): Child[] {
+export function shellView(app: App, calls: ShellCalls): Child[] {
+  const more = () => openMore(app, calls);
   return [
     h("a.skip-link", { key: "skip", href: "#main", on: { click: skipToView } }, "Skip to the view"),
     h(
       "div.shell",
-      { key: "shell", class: `view-${app.route.view}` },
-      rail(app, { settings: calls.settings, more: () => openMore(app, calls) }),
+      { key: "shell", class: `view-${app.room.name}` },
+      rail(app, { settings: calls.settings, more }),
       h(
         "div.stage",
         null,
         connectionBar(app),
-        viewBar(app, bar),
-        h("main.view", { id: "main", tabindex: "-1" }, viewContent(app, play)),
+        viewBar(app, more),
+        h(
+          "main.view",
+          { id: "main", tabindex: "-1" },
+          app.bad_link ? errorPanel(app, app.bad_link) : (app.room.body() ?? waitingView(app)),
+        ),
       ),
     ),
     app.presenting && h("div.halo", { key: "halo", "aria-hidden": "true", mount: followPointer }),
@@ -45,19 +47,9 @@ function skipToView(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
-function viewContent(app: App, play: PlayView): VNode {
-  const { route } = app;
-  if (app.bad_link) return errorPanel(app, app.bad_link);
-  if (route.view === "games") return gamesView(app);
-  const room = app.rooms[route.view];
-  if (room) return app.hello ? room.body() : waitingView(app);
-  if (route.view === "analyse" || route.view === "arena") return laterView(route.view);
-  return app.session.state ? play.body() : waitingView(app);
-}
-
 /** Nothing at first, then a skeleton, then the reason and a way out. */
 function waitingView(app: App): VNode {
-  const waited = app.waiting_since === undefined ? 0 : performance.now() - app.waiting_since;
+  const waited = performance.now() - app.waiting_since;
   if (waited < skeleton_after_ms) return h("div.waiting", { key: "waiting" });
   return h(
     "div.waiting",
@@ -79,7 +71,7 @@ function waitingView(app: App): VNode {
 }
 
 /** On phones, what has no tab of its own. */
-export function openMore(app: App, calls: ShellCalls): void {
+function openMore(app: App, calls: ShellCalls): void {
   const act = (run: () => void) => () => {
     app.closeDialog();
     run();
@@ -93,9 +85,7 @@ export function openMore(app: App, calls: ShellCalls): void {
       h(
         "div.more-list",
         null,
-        (["play", "analyse", "tree", "paths", "arena", "games"] as const).map((view) =>
-          item(titled(view), view, () => app.go(`#/${view}`)),
-        ),
+        app.rooms.map(({ name }) => item(titled(name), name, () => app.go(`#/${name}`))),
         item("Settings", "settings", calls.settings),
         item("Search everything", "search", calls.palette),
         item("Keys", "keyboard", calls.keys),

@@ -38,6 +38,11 @@ export function formatRoute(view: View, path: string[] = [], query = ""): string
   return `#/${place}${query ? `?${query}` : ""}`;
 }
 
+/** A view's own link, which also says whether it is presented. */
+export function linkTo(app: { presenting: boolean }, view: View, path: string[], query: string[]): string {
+  return formatRoute(view, path, [...query, ...(app.presenting ? ["present=1"] : [])].join("&"));
+}
+
 export function playedGame(route: Route): string | undefined {
   return route.view === "play" && route.path[0] === "g" ? route.path[1] : undefined;
 }

@@ -31,7 +31,7 @@ export interface SessionListener {
   changed: () => void;
   /** A new state; `before` is the one it follows, if it is of the same game. */
   arrived: (state: GameState, before: GameState | undefined) => void;
-  refused: (words: string, typed: boolean) => void;
+  refused: (words: string) => void;
 }
 
 export class Session {
@@ -56,10 +56,13 @@ export class Session {
   /** Grows when the board must be drawn anew, such as after a refused move. */
   refusals = 0;
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly listener: SessionListener,
-  ) {}
+  private listener: SessionListener = { changed: () => {}, arrived: () => {}, refused: () => {} };
+
+  constructor(private readonly connection: Connection) {}
+
+  listen(listener: SessionListener): void {
+    this.listener = listener;
+  }
 
   get over(): boolean {
     return this.state?.outcome !== undefined;
@@ -180,22 +183,22 @@ export class Session {
   }
 
   /** Plays a move; one that cannot be sent now is kept and sent when the server is back. */
-  move(text: string, { from, to }: { from?: string; to?: string } = {}, typed = false): void {
+  move(text: string, { from, to }: { from?: string; to?: string } = {}): void {
     if (!this.state || this.pending) return;
     this.move_error = undefined;
     const san = this.state.legal.find((move) => move.move === text)?.san ?? text;
     this.pending = { text, san, ply: this.plies, key: randomKey(), sent: false, from, to };
-    this.send(this.pending, typed);
+    this.send(this.pending);
     this.listener.changed();
   }
 
-  private send(move: PendingMove, typed = false): void {
+  private send(move: PendingMove): void {
     if (!this.state || this.connection.status.kind !== "open") return;
     move.sent = true;
     const { text, ply, key } = move;
     this.connection.request("game.move", { game_id: this.state.game_id, ply, move: text, key }).then(
       () => this.forgetMove(move),
-      (refusal: Refusal) => this.moveRefused(move, refusal, typed),
+      (refusal: Refusal) => this.moveRefused(move, refusal),
     );
   }
 
@@ -205,7 +208,7 @@ export class Session {
     this.listener.changed();
   }
 
-  private moveRefused(move: PendingMove, refusal: Refusal, typed: boolean): void {
+  private moveRefused(move: PendingMove, refusal: Refusal): void {
     if (this.pending !== move) return;
     if (refusal.code === "offline") {
       move.sent = false;
@@ -215,7 +218,7 @@ export class Session {
     this.refusals++;
     if (refusal.state) this.take(refusal.state);
     this.move_error = refusal.message;
-    this.listener.refused(refusal.message, typed);
+    this.listener.refused(refusal.message);
     this.listener.changed();
   }
 

@@ -88,6 +88,9 @@ function readClock(text: string): string {
   throw new BadLink("tc", text, "seconds and increment, such as 300+3, or none");
 }
 
+/** A link with none of them says nothing of a new game. */
+export const setup_keys = ["game", "vs", "you", "tc", "fen", "pos", "first"];
+
 /** Unknown keys are ignored; a bad value throws a BadLink. */
 export function setupFromQuery(query: URLSearchParams, hello: Hello): Setup {
   const game = query.get("game") ?? default_setup.game;

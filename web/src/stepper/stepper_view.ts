@@ -6,6 +6,7 @@ import type { App } from "../app";
 import { h, type Child, type Children, type VNode } from "../dom";
 import { icon, type IconName } from "../icons";
 import { titled } from "../format";
+import { selectChip } from "../shell/chips";
 import type { Command } from "../shell/commands";
 import type { View } from "../state/route";
 import { speeds, type Jump, type Stepper } from "./stepper";
@@ -84,18 +85,14 @@ function jumpButton(stepper: Stepper, { name, key }: Jump): VNode {
 }
 
 function speedChip(stepper: Stepper): VNode {
-  const choose = (event: Event) => stepper.setSpeed(Number((event.target as HTMLSelectElement).value));
-  return h(
-    "label.chip.select-chip.stepper-speed",
-    { key: "speed" },
-    h("span.chip-label", null, "speed"),
-    h(
-      "select",
-      { "aria-label": "Speed", value: String(stepper.speed), on: { change: choose } },
-      speeds.map((speed) => h("option", { value: String(speed) }, `${speed}/s`)),
-    ),
-    icon("down"),
-  );
+  return selectChip({
+    key: "speed",
+    label: "Speed",
+    shown_label: "speed",
+    value: String(stepper.speed),
+    options: speeds.map((speed) => [String(speed), `${speed}/s`]),
+    choose: (speed) => stepper.setSpeed(Number(speed)),
+  });
 }
 
 function rangeScrubber(stepper: Stepper): VNode {

@@ -22,7 +22,7 @@ export function errorPanel(app: App, bad: BadLink): VNode {
         h("dt", null, "Expected"),
         h("dd", null, bad.expected),
       ),
-      h("a.button.primary", { href: `#/${app.route.view}?game=chess` }, "Open with defaults"),
+      h("a.button.primary", { href: `#/${app.room.name}?game=chess` }, "Open with defaults"),
     ),
   );
 }

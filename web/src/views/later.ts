@@ -1,8 +1,9 @@
 // The places of views that come later, each with one sentence on what it will show and something to do now.
 
 import { h, type VNode } from "../dom";
-import { icon, type IconName } from "../icons";
 import { titled } from "../format";
+import { icon } from "../icons";
+import type { Room } from "./room";
 
 type LaterView = "analyse" | "arena";
 
@@ -25,20 +26,25 @@ const words: { [view in LaterView]: Words } = {
   },
 };
 
-export function laterView(view: LaterView): VNode {
-  const { promise, until, command } = words[view];
-  return h(
-    "div.later",
-    { key: view },
-    h(
-      "section.later-panel",
-      null,
-      h("div.later-picture", { "aria-hidden": "true" }, icon(view as IconName)),
-      h("h2", null, `${titled(view)} comes later`),
-      h("p.explain", null, promise),
-      h("p.quiet", null, until),
-      h("pre.command", null, command),
-      h("a.button.primary", { href: "#/play" }, "Play a game"),
-    ),
-  );
+export class LaterRoom implements Room {
+  constructor(readonly name: LaterView) {}
+
+  body(): VNode {
+    const { name } = this;
+    const { promise, until, command } = words[name];
+    return h(
+      "div.later",
+      { key: name },
+      h(
+        "section.later-panel",
+        null,
+        h("div.later-picture", { "aria-hidden": "true" }, icon(name)),
+        h("h2", null, `${titled(name)} comes later`),
+        h("p.explain", null, promise),
+        h("p.quiet", null, until),
+        h("pre.command", null, command),
+        h("a.button.primary", { href: "#/play" }, "Play a game"),
+      ),
+    );
+  }
 }

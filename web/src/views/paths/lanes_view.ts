@@ -3,6 +3,7 @@
 
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
+import { selectField } from "../../shell/chips";
 import { most_lanes, type Named, titleOf } from "./algorithms";
 import type { House } from "./topic";
 
@@ -159,7 +160,6 @@ function counterView({ value, label }: Counter): VNode {
 
 function laneHead({ known, lanes, change }: LanesOptions, lane: LaneView, at: number): VNode {
   const names = lanes.map(({ name }) => name);
-  const choose = (event: Event) => change(replaced(names, at, (event.target as HTMLSelectElement).value));
   return h(
     "header.lane-head",
     null,
@@ -168,15 +168,11 @@ function laneHead({ known, lanes, change }: LanesOptions, lane: LaneView, at: nu
       null,
       h("span.lane-name", { "aria-hidden": "true" }, titleOf(known, lane.name)),
       icon("down"),
-      h(
-        "select",
-        {
-          "aria-label": `Search of lane ${at + 1}`,
-          value: lane.name,
-          update: (element) => ((element as HTMLSelectElement).value = lane.name),
-          on: { change: choose },
-        },
-        known.map(({ name, title }) => h("option", { value: name }, title)),
+      selectField(
+        `Search of lane ${at + 1}`,
+        lane.name,
+        known.map(({ name, title }) => [name, title]),
+        (name) => change(names.map((old, other) => (other === at ? name : old))),
       ),
     ),
     h("span.lane-state", { class: lane.over ? "over" : "" }, lane.state),
@@ -240,8 +236,4 @@ export function raceBars(rows: { title: string; at: number; end: number; over: b
       ),
     ),
   );
-}
-
-function replaced(names: string[], at: number, name: string): string[] {
-  return names.map((old, other) => (other === at ? name : old));
 }

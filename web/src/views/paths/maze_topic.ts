@@ -2,10 +2,10 @@
 
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
+import { fieldChip, segmented, selectChip } from "../../shell/chips";
 import { Latest, type StillLatest } from "../../state/latest";
 import { BadLink } from "../../state/setup";
 import { maze_searches, mazeTitles, titleOf } from "./algorithms";
-import { fieldChip, segmented, selectChip } from "./chips";
 import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
 import { readChoice, readLanes, readNumber, readSize } from "./link_parts";
 import { fit, MazeCanvas, type MazeScene } from "./maze_canvas";
@@ -227,16 +227,17 @@ export class MazeTopic implements Topic {
     const { width, height, generator, seed, weights, directions } = this.setup;
     const size = `${width}x${height}`;
     return [
-      selectChip(
-        "gen",
-        "Maze",
-        weights ? `${generator} weights` : generator,
-        generators.flatMap((name): [string, string][] => [
+      selectChip({
+        key: "gen",
+        label: "Maze",
+        value: weights ? `${generator} weights` : generator,
+        options: generators.flatMap((name): [string, string][] => [
           [name, generator_titles[name]],
           [`${name} weights`, `${generator_titles[name]}, weighted`],
         ]),
-        (value) => this.change({ generator: value.split(" ")[0] as Generator, weights: value.endsWith(" weights") }),
-      ),
+        choose: (value) =>
+          this.change({ generator: value.split(" ")[0] as Generator, weights: value.endsWith(" weights") }),
+      }),
       fieldChip(
         "size",
         "size",
@@ -249,16 +250,16 @@ export class MazeTopic implements Topic {
         6,
       ),
       fieldChip("seed", "seed", String(seed), /^\d{1,15}$/, (text) => this.change({ seed: Number(text) }), 4),
-      selectChip(
-        "dirs",
-        "Steps",
-        String(directions),
-        [
+      selectChip({
+        key: "dirs",
+        label: "Steps",
+        value: String(directions),
+        options: [
           ["4", "4 neighbours"],
           ["8", "8 neighbours"],
         ],
-        (value) => this.change({ directions: value === "8" ? 8 : 4 }),
-      ),
+        choose: (value) => this.change({ directions: value === "8" ? 8 : 4 }),
+      }),
     ];
   }
 
@@ -297,16 +298,16 @@ export class MazeTopic implements Topic {
       { key: "tools", role: "toolbar", "aria-label": "Drawing" },
       segmented("Draw", this.pen.tool, tools, choose),
       this.pen.tool === "weight" &&
-        selectChip(
-          "weight",
-          "Weight",
-          String(this.pen.weight),
-          [2, 3, 4, 5, 6, 7, 8, 9].map((weight) => [String(weight), String(weight)] as const),
-          (value) => {
+        selectChip({
+          key: "weight",
+          label: "Weight",
+          value: String(this.pen.weight),
+          options: [..."23456789"].map((weight) => [weight, weight] as const),
+          choose: (value) => {
             this.pen.weight = Number(value);
             this.house.app.redraw();
           },
-        ),
+        }),
       h(
         "button.button.small",
         {

@@ -4,10 +4,10 @@ import type { PathGenerated } from "../../api/messages";
 import { h, type Child, type VNode } from "../../dom";
 import { count } from "../../format";
 import { icon } from "../../icons";
+import { selectChip } from "../../shell/chips";
 import { Latest, type StillLatest } from "../../state/latest";
 import { BadLink } from "../../state/setup";
 import { network_searches, titleOf } from "./algorithms";
-import { selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
 import { readLanes, readNumber } from "./link_parts";
@@ -171,14 +171,19 @@ export class NetworkTopic implements Topic {
 
   chips(): Child[] {
     const names = this.model.nodes.map(({ name }, node) => [String(node), name] as const);
-    const choose = (end: "from" | "to") => (value: string) => {
-      this.model[end] = Number(value);
-      this.house.moved();
-    };
-    return [
-      selectChip("from", "from", String(this.model.from), names, choose("from"), true),
-      selectChip("to", "to", String(this.model.to), names, choose("to"), true),
-    ];
+    return (["from", "to"] as const).map((end) =>
+      selectChip({
+        key: end,
+        label: end,
+        shown_label: end,
+        value: String(this.model[end]),
+        options: names,
+        choose: (value) => {
+          this.model[end] = Number(value);
+          this.house.moved();
+        },
+      }),
+    );
   }
 
   body(): VNode {

@@ -4,8 +4,9 @@
 import type { App } from "../../app";
 import { h, type VNode } from "../../dom";
 import { icon } from "../../icons";
+import { selectChip } from "../../shell/chips";
 import type { Command } from "../../shell/commands";
-import { copyText } from "../../shell/clipboard";
+import { copyText, saveText } from "../../shell/clipboard";
 import { menuButton } from "../../shell/menu";
 import { formatRoute } from "../../state/route";
 import { motionReduced } from "../../state/settings";
@@ -14,11 +15,10 @@ import { Stepper } from "../../stepper/stepper";
 import { stepperCommands, stepperView } from "../../stepper/stepper_view";
 import type { BarParts, Room } from "../room";
 import { Asker } from "./asker";
-import { selectChip } from "./chips";
 import { MazeTopic } from "./maze_topic";
 import { readStep } from "./link_parts";
 import { NetworkTopic } from "./network_topic";
-import { savePng, saveSvg } from "./picture";
+import { savePng } from "./picture";
 import { TilesTopic } from "./tiles_topic";
 import type { House, Topic, TopicName } from "./topic";
 import { TourTopic } from "./tour_topic";
@@ -40,11 +40,12 @@ const examples = [
 ] as const;
 
 export class PathsRoom implements Room {
+  readonly name = "paths";
   readonly asker: Asker;
   readonly commands: Command[];
   private readonly houses: { [name in TopicName]: House };
   private readonly topics: { [name in TopicName]: Topic };
-  private name: TopicName = "maze";
+  private shown: TopicName = "maze";
   private link_timer?: number;
   private entered = false;
   /** The link that was followed or written last: a connection that comes back changes nothing. */
@@ -75,27 +76,27 @@ export class PathsRoom implements Room {
   }
 
   private get stepper(): Stepper {
-    return this.houses[this.name].stepper;
+    return this.houses[this.shown].stepper;
   }
 
   private get topic(): Topic {
-    return this.topics[this.name];
+    return this.topics[this.shown];
   }
 
   async enter(): Promise<void> {
     const { path, query } = this.app.route;
     const name = path[0] ?? "maze";
     if (!(name in titles)) throw new BadLink("address", name, `#/paths/ and one of ${Object.keys(titles).join(", ")}`);
-    if (name !== this.name) {
+    if (name !== this.shown) {
       this.stepper.pause();
       this.topic.leave();
     }
-    this.name = name as TopicName;
+    this.shown = name as TopicName;
     this.entered = true;
     const followed = location.hash === this.applied;
     if (!followed) this.topic.read(query);
     await this.topic.show(followed ? undefined : readStep(query));
-    if (this.entered && this.name === name) this.writeLink("replace");
+    if (this.entered && this.shown === name) this.writeLink("replace");
   }
 
   leave(): void {
@@ -126,17 +127,22 @@ export class PathsRoom implements Room {
     if (how === "replace" && this.stepper.steps > 0 && !this.stepper.at_end && !this.stepper.playing)
       parts.push(`step=${this.stepper.step}`);
     if (this.app.presenting) parts.push("present=1");
-    const hash = formatRoute("paths", [this.name], parts.join("&"));
+    const hash = formatRoute("paths", [this.shown], parts.join("&"));
     if (hash !== location.hash) this.app.go(hash, how === "push" ? "write" : "replace");
     this.applied = location.hash;
   }
 
   bar(): BarParts {
-    const topics = Object.entries(titles).map(([name, title]) => [name, title] as const);
     const { another } = this.topic;
     return {
       left: [
-        selectChip("topic", "Problem", this.name, topics, (name) => this.app.go(formatRoute("paths", [name]))),
+        selectChip({
+          key: "topic",
+          label: "Problem",
+          value: this.shown,
+          options: Object.entries(titles),
+          choose: (name) => this.app.go(formatRoute("paths", [name])),
+        }),
         ...this.topic.chips(),
         h(
           "button.chip.paths-set-up",
@@ -160,7 +166,7 @@ export class PathsRoom implements Room {
   private openSetup(): void {
     this.app.show({
       name: "paths-set-up",
-      title: `Set up: ${titles[this.name].toLowerCase()}`,
+      title: `Set up: ${titles[this.shown].toLowerCase()}`,
       body: () =>
         h(
           "div.setup-rows",
@@ -171,8 +177,9 @@ export class PathsRoom implements Room {
     });
   }
 
-  body(): VNode {
+  body(): VNode | undefined {
     const { app, asker } = this;
+    if (!app.hello) return undefined;
     const slow = asker.is_slow;
     return h(
       "div.paths",
@@ -212,9 +219,9 @@ export class PathsRoom implements Room {
 
   private save(as: "svg" | "png"): void {
     const svg = this.topic.picture();
-    const name = `arborist-${this.name}`;
+    const name = `arborist-${this.shown}`;
     if (!svg) this.app.toasts.tell("There is nothing to save yet.");
-    else if (as === "svg") saveSvg(name, svg);
+    else if (as === "svg") saveText(`${name}.svg`, svg, "image/svg+xml");
     else savePng(this.app, name, svg);
   }
 

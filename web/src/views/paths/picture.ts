@@ -1,6 +1,7 @@
 // Pictures to take home: several lanes beside each other as one SVG file, and the same as PNG.
 
 import type { App } from "../../app";
+import { saveFile } from "../../shell/clipboard";
 import { colours } from "./colours";
 
 export interface PicturePanel {
@@ -45,10 +46,6 @@ export function svgPicture(panels: PicturePanel[], words: string): string {
   );
 }
 
-export function saveSvg(name: string, svg: string): void {
-  save(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
-}
-
 /** The browser draws the SVG at twice its size. */
 export function savePng(app: App, name: string, svg: string): void {
   const image = new Image();
@@ -59,16 +56,7 @@ export function savePng(app: App, name: string, svg: string): void {
     canvas.width = Math.round(image.width * scale);
     canvas.height = Math.round(image.height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => blob && save(`${name}.png`, blob), "image/png");
+    canvas.toBlob((blob) => blob && saveFile(`${name}.png`, blob), "image/png");
   };
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-}
-
-function save(file_name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file_name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

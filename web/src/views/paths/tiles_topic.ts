@@ -1,9 +1,9 @@
 // Sliding tiles: the 8- and the 15-puzzle, solved and stepped slide by slide.
 
 import { h, type Child, type VNode } from "../../dom";
+import { fieldChip, selectChip } from "../../shell/chips";
 import { BadLink } from "../../state/setup";
 import { tile_searches, titleOf } from "./algorithms";
-import { fieldChip, selectChip } from "./chips";
 import { colours } from "./colours";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
 import { readChoice, readLanes, readNumber } from "./link_parts";
@@ -111,16 +111,16 @@ export class TilesTopic implements Topic {
 
   chips(): Child[] {
     return [
-      selectChip(
-        "side",
-        "Puzzle",
-        String(this.side),
-        [
+      selectChip({
+        key: "side",
+        label: "Puzzle",
+        value: String(this.side),
+        options: [
           ["3", "8-puzzle"],
           ["4", "15-puzzle"],
         ],
-        (value) => this.shuffle(Number(value), this.seed),
-      ),
+        choose: (value) => this.shuffle(Number(value), this.seed),
+      }),
       fieldChip("seed", "seed", String(this.seed), /^\d{1,15}$/, (text) => this.shuffle(this.side, Number(text)), 4),
     ];
   }

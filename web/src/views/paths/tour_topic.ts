@@ -1,9 +1,9 @@
 // Knight's tours: watched square by square, with every step back.
 
 import { h, type Child, type VNode } from "../../dom";
+import { fieldChip, selectChip } from "../../shell/chips";
 import { BadLink } from "../../state/setup";
 import { titleOf, tour_rules } from "./algorithms";
-import { fieldChip, selectChip } from "./chips";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
 import { readChoice, readLanes, readNumber, readSize } from "./link_parts";
 import { fit } from "./maze_canvas";
@@ -140,16 +140,16 @@ export class TourTopic implements Topic {
         },
         5,
       ),
-      selectChip(
-        "closed",
-        "Tour",
-        closed ? "1" : "0",
-        [
+      selectChip({
+        key: "closed",
+        label: "Tour",
+        value: closed ? "1" : "0",
+        options: [
           ["0", "Open tour"],
           ["1", "Closed tour"],
         ],
-        (value) => this.change({ closed: value === "1" }),
-      ),
+        choose: (value) => this.change({ closed: value === "1" }),
+      }),
       fieldChip(
         "start",
         "start",

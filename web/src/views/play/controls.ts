@@ -1,54 +1,9 @@
-// Under the moves: the field for a typed move, and the buttons.
+// The buttons under the moves.
 
 import type { App } from "../../app";
 import { h, type VNode } from "../../dom";
 import { icon, type IconName } from "../../icons";
 import type { PlayActions } from "./play_actions";
-
-export interface MoveField {
-  text: string;
-  /** The answer to a word such as "clock". */
-  reply?: string;
-}
-
-export function moveFieldView(app: App, field: MoveField, send: () => void): VNode {
-  const { session } = app;
-  const problem = session.move_error;
-  const chess = session.state?.game === "chess";
-  const example = chess ? "Type a move: Nf3, e2e4, O-O" : "Type a move";
-  const waits = session.pending && !session.pending.sent;
-  return h(
-    "form.move-form",
-    { key: "move-form", on: { submit: (event: Event) => (event.preventDefault(), send()) } },
-    h("label.unseen", { for: "move-field" }, "Move"),
-    h("input.field", {
-      id: "move-field",
-      name: "move",
-      type: "text",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      maxlength: "40",
-      placeholder: example,
-      value: field.text,
-      "aria-invalid": problem ? "true" : undefined,
-      "aria-describedby": "move-reply",
-      on: {
-        input: (event: InputEvent) => {
-          field.text = (event.target as HTMLInputElement).value;
-          field.reply = undefined;
-          session.move_error = undefined;
-          app.redraw();
-        },
-      },
-    }),
-    h(
-      "p.field-reply",
-      { id: "move-reply", class: problem ? "bad" : "" },
-      problem ?? field.reply ?? (waits ? `${session.pending?.san}: not sent yet` : ""),
-    ),
-  );
-}
 
 export function buttonRow(app: App, actions: PlayActions): VNode {
   const { session } = app;

@@ -4,7 +4,7 @@ import type { App } from "../../app";
 import type { Refusal, Seat } from "../../api/messages";
 import { h, type Children, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
-import { Latest } from "../../state/latest";
+import { Latest, type StillLatest } from "../../state/latest";
 import { recall, remember } from "../../state/settings";
 import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
 import { choice, choiceGroup, textField } from "../../shell/form";
@@ -27,7 +27,11 @@ export class NewGame {
   private draft: Draft = emptyDraft();
   private readonly checks = new Latest();
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    /** False where the game was wanted no longer when it was there. */
+    private readonly begin: (setup: Setup, wanted: StillLatest) => Promise<boolean>,
+  ) {}
 
   open(changes: Partial<Setup> = {}): void {
     this.draft = this.rememberedDraft(changes);
@@ -252,7 +256,7 @@ export class NewGame {
     app.redraw();
     try {
       // Who closes the dialog before the game is there does not want it.
-      if (await app.startGame(setup, () => app.dialog === dialog)) {
+      if (await this.begin(setup, () => app.dialog === dialog)) {
         remember("setup", { ...setup, you: draft.side === "random" ? "first" : setup.you });
         app.closeDialog();
       }

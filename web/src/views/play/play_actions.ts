@@ -1,5 +1,11 @@
 // What a player can ask for in Play; buttons, keys and the palette all call these.
 
+import type { App } from "../../app";
+import { copyText, saveText } from "../../shell/clipboard";
+import { formatRoute } from "../../state/route";
+import { linkText } from "../../state/setup";
+import { confirmResign } from "./resign";
+
 export interface PlayActions {
   look: (ply: number) => void;
   takeBack: () => void;
@@ -10,6 +16,7 @@ export interface PlayActions {
   resign: () => void;
   rematch: () => void;
   newGame: () => void;
+  chooseGame: (game: string) => void;
   pause: () => void;
   stop: () => void;
   /** Shows how the program's last move can be found. */
@@ -20,4 +27,47 @@ export interface PlayActions {
   copyGame: () => void;
   copyLink: () => void;
   download: () => void;
+}
+
+/** Those that concern the view itself are its own. */
+type OwnActions = Pick<PlayActions, "look" | "flip" | "newGame" | "chooseGame">;
+
+export function playActions(app: App, own: OwnActions): PlayActions {
+  const { session } = app;
+  const attempt = (asked: Promise<unknown>) => void asked.catch((reason) => app.complain(reason));
+  return {
+    ...own,
+    takeBack: () => attempt(session.takeBack()),
+    continueHere: () => attempt(session.takeBack(session.shown_ply)),
+    hint: () => attempt(session.askHint()),
+    draw: () => attempt(session.offerDraw()),
+    resign: () => confirmResign(app, () => attempt(session.resign())),
+    rematch: () => attempt(rematch(app)),
+    pause: () => attempt(session.pause(!session.state?.paused)),
+    stop: () => attempt(session.stopThinking()),
+    seeTree: () => attempt(seeTree(app)),
+    explain: (reason) => typeof reason === "string" && app.toasts.tell(reason),
+    focusMoveField: () => document.getElementById("move-field")?.focus(),
+    copyPosition: () => attempt(session.texts().then(({ position }) => copyText(app, position, "Position copied."))),
+    copyGame: () => attempt(session.texts().then(({ text }) => copyText(app, text, "Game copied."))),
+    copyLink: () => copyText(app, location.href, "Link copied."),
+    download: () => attempt(session.texts().then(({ text, file_name }) => saveText(file_name, text))),
+  };
+}
+
+async function seeTree(app: App): Promise<void> {
+  const here = app.visits.watch();
+  const game = app.session.state?.game ?? "";
+  const position = await app.session.lastChoice();
+  if (!here()) return;
+  const query = [`game=${game}`, `pos=${linkText(position)}`];
+  if (game === "chess") query.push("alg=engine");
+  app.go(formatRoute("tree", [], query.join("&")));
+}
+
+async function rematch(app: App): Promise<void> {
+  const here = app.visits.watch();
+  const { game_id } = await app.session.rematch();
+  if (here()) app.openGame(game_id);
+  else app.session.leave(game_id);
 }

@@ -256,7 +256,8 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
     pen.fillStyle = colours.known;
     pen.fillRect(x - width / 2, y + 10, width, 3);
   }
-  if (tree.kind[item.node] === kind.pruned && look.cuts.shows(item.node)) write(pen, "~", x, y - 14, colours.cut, 12, "700", look);
+  if (tree.kind[item.node] === kind.pruned && look.cuts.shows(item.node))
+    write(pen, "~", x, y - 14, colours.cut, 12, "700", look);
 }
 
 function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void {

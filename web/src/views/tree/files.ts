@@ -1,6 +1,6 @@
 // Recordings as files: out of the page and into it.
 
-import { downloadText } from "../../shell/clipboard";
+import { saveFile, saveText } from "../../shell/clipboard";
 import type { Lane } from "./lane";
 
 const magic = "arbotree";
@@ -20,24 +20,14 @@ export async function inBase64(file: File): Promise<string> {
 
 export async function saveRecording(lane: Lane): Promise<void> {
   const { file_name, data } = await lane.ask("tree.save");
-  download(file_name, new Blob([data], { type: "application/octet-stream" }));
+  saveFile(file_name, new Blob([data], { type: "application/octet-stream" }));
 }
 
 export async function exportTree(lane: Lane, as: "svg" | "json", step: number, node: number): Promise<void> {
   const dark = document.documentElement.dataset.theme === "dark";
   const glyphs = Math.max(40, Math.min(2000, lane.scene?.items.length ?? 160));
   const { text, file_name } = await lane.ask("tree.export", { as, step, node, dark, glyphs });
-  if (as === "svg") download(file_name, new Blob([text], { type: "image/svg+xml" }));
-  else downloadText(file_name, text);
-}
-
-function download(file_name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file_name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveText(file_name, text, as === "svg" ? "image/svg+xml" : undefined);
 }
 
 /** Asks for a file; nothing where none is chosen. */

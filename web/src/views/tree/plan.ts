@@ -134,7 +134,8 @@ class Planner {
     const known = what === kind.table && tree.t1[node]! <= this.options.step;
     if (known && this.options.cuts.shows(node)) return "table";
     if (this.hasShownChildren(node)) return "tuft";
-    const ended = known || what === kind.leaf || what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
+    const ended =
+      known || what === kind.leaf || what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
     return ended && tree.parent[node] !== no_node ? "leaf" : "value";
   }
 
@@ -229,7 +230,8 @@ class Planner {
     let left_out = 0;
     for (const child of tree.children(item.node)) {
       if (tree.t0[child]! > options.step) break;
-      if (tree.kind[child] === kind.left_out && child !== options.selected) left_out += options.cuts.shows(child) ? 1 : 0;
+      if (tree.kind[child] === kind.left_out && child !== options.selected)
+        left_out += options.cuts.shows(child) ? 1 : 0;
       else kids.push(this.item(child, item.row + 1, item));
     }
     if (left_out > 0) kids.push(this.sign(item, "risk", left_out));

@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import type { TreeChoices } from "../../api/tree_messages";
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
+import { selectChip } from "../../shell/chips";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
 import { treeTitle } from "./set_up";
@@ -34,43 +35,43 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
   const left: Child[] = opened
     ? [h("span.chip.opened-chip", { key: "opened" }, icon("import"), h("span.chip-text", null, opened))]
     : [
-        select(
-          "Game",
-          "tree-game-chip",
-          setup.game,
-          (choices?.games ?? []).map(({ name }) => [name, treeTitle(name)]),
-          calls.chooseGame,
-        ),
+        selectChip({
+          key: "tree-game",
+          label: "Game",
+          value: setup.game,
+          options: (choices?.games ?? []).map(({ name }) => [name, treeTitle(name)]),
+          choose: calls.chooseGame,
+        }),
         positionChip(setup, calls),
         game &&
-          select(
-            "Algorithm",
-            "algorithm-chip",
-            setup.algorithm,
-            algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
-            (algorithm) => calls.change({ algorithm }),
-          ),
+          selectChip({
+            key: "algorithm",
+            label: "Algorithm",
+            value: setup.algorithm,
+            options: algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
+            choose: (algorithm) => calls.change({ algorithm }),
+          }),
         game &&
           setup.algorithm !== "engine" &&
           game.evaluators.length > 1 &&
-          select(
-            "Evaluator",
-            "evaluator-chip",
-            setup.evaluator,
-            game.evaluators.map(({ name }) => [name, name]),
-            (evaluator) => calls.change({ evaluator }),
-            "values",
-          ),
+          selectChip({
+            key: "evaluator",
+            label: "Evaluator",
+            shown_label: "values",
+            value: setup.evaluator,
+            options: game.evaluators.map(({ name }) => [name, name]),
+            choose: (evaluator) => calls.change({ evaluator }),
+          }),
         depthChip(setup, calls),
         prunes(setup.algorithm) &&
-          select(
-            "Order",
-            "order-chip",
-            setup.order,
-            Object.entries(order_names),
-            (order) => calls.change({ order }),
-            "order",
-          ),
+          selectChip({
+            key: "order",
+            label: "Order",
+            shown_label: "order",
+            value: setup.order,
+            options: Object.entries(order_names),
+            choose: (order) => calls.change({ order }),
+          }),
       ];
   return {
     left: [
@@ -104,28 +105,6 @@ function runButton(running: boolean, calls: TreeBarCalls): VNode {
   return running
     ? h("button.button.run-button", { key: "stop", type: "button", on: { click: calls.stop } }, "Stop")
     : h("button.button.primary.run-button", { key: "run", type: "button", on: { click: calls.run } }, "Run");
-}
-
-function select(
-  name: string,
-  kind: string,
-  value: string,
-  options: [string, string][],
-  choose: (value: string) => void,
-  label?: string,
-): VNode {
-  return h(
-    "label.chip.select-chip",
-    { key: kind, class: kind },
-    label ? h("span.chip-label", { "aria-hidden": "true" }, label) : null,
-    h("span.unseen", null, name),
-    h(
-      "select",
-      { value, on: { change: (event: Event) => choose((event.target as HTMLSelectElement).value) } },
-      options.map(([option, words]) => h("option", { value: option, selected: option === value }, words)),
-    ),
-    icon("down"),
-  );
 }
 
 function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {

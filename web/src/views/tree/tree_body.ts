@@ -2,6 +2,7 @@
 
 import { h, type Child, type VNode } from "../../dom";
 import { count } from "../../format";
+import { selectField } from "../../shell/chips";
 import { stepperView } from "../../stepper/stepper_view";
 import { countsTable, firstMoveShare, laneName } from "./compare";
 import type { Lane } from "./lane";
@@ -131,8 +132,7 @@ function legend(room: TreeRoom): VNode {
   ];
   const lane = room.lanes[0]!;
   const value = lane.show === "all" && lane.plies < 9 ? String(lane.plies) : lane.show;
-  const choose = (event: Event) => {
-    const chosen = (event.target as HTMLSelectElement).value;
+  const choose = (chosen: string) => {
     if (/^\d$/.test(chosen)) room.setShow("all", Number(chosen));
     else room.setShow(chosen as Unfolding);
   };
@@ -158,11 +158,7 @@ function legend(room: TreeRoom): VNode {
       "label.legend-show",
       null,
       h("span.quiet", null, "unfold "),
-      h(
-        "select",
-        { "aria-label": "What is unfolded", value, on: { change: choose } },
-        shows.map(([option, words]) => h("option", { value: option, selected: option === value }, words)),
-      ),
+      selectField("What is unfolded", value, shows, choose),
     ),
     h(
       "button.legend-fit",

@@ -51,6 +51,11 @@ interface Wanted {
 }
 
 export class TreeRoom implements Room {
+  readonly name = "tree";
+  readonly hears: Room["hears"] = {
+    "tree.progress": (event) => this.progressed(event),
+    "tree.grown": (event) => this.grown(event),
+  };
   readonly commands: Command[];
   readonly stepper: Stepper;
   readonly strip: Strip;
@@ -303,7 +308,10 @@ export class TreeRoom implements Room {
     this.selected = selected;
   }
 
-  private grown(answer: TreeAnswer): void {
+  private grown(event: ServerEvent): void {
+    if (!this.running || event.request !== this.running.request) return;
+    const answer = event as unknown as TreeAnswer;
+    this.app.redraw();
     if (this.growing) this.hasGrown(this.growing, answer);
     else {
       this.growing = this.laneOf(answer, this.running?.setup);
@@ -324,11 +332,13 @@ export class TreeRoom implements Room {
     });
   }
 
-  happened(event: ServerEvent): void {
-    if (!this.running) return;
-    if (event.type === "tree.progress") this.running.nodes = Number(event.nodes) || 0;
-    else if (event.type === "tree.grown" && event.request === this.running.request) this.grown(event as never);
+  private progressed(event: ServerEvent): void {
+    if (this.running) this.running.nodes = Number(event.nodes) || 0;
     this.app.redraw();
+  }
+
+  moves(): boolean {
+    return this.running !== undefined;
   }
 
   stop(): void {
@@ -471,8 +481,8 @@ export class TreeRoom implements Room {
     });
   }
 
-  body(): VNode {
-    return treeBody(this);
+  body(): VNode | undefined {
+    return this.app.hello && treeBody(this);
   }
 
   openSetUp(): void {

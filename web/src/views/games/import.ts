@@ -1,13 +1,13 @@
 // Games from elsewhere: by a dialog, a dropped file, or a paste anywhere on the page.
 
-import type { App } from "../app";
-import type { Refusal } from "../api/messages";
-import { h, type VNode } from "../dom";
-import { count } from "../format";
-import { recognise } from "../shell/recognise";
-import { Latest } from "../state/latest";
-import { formatRoute } from "../state/route";
-import { default_setup, setupQuery } from "../state/setup";
+import type { App } from "../../app";
+import type { Refusal } from "../../api/messages";
+import { h, type VNode } from "../../dom";
+import { count } from "../../format";
+import { recognise } from "../../shell/recognise";
+import { Latest } from "../../state/latest";
+import { formatRoute } from "../../state/route";
+import { default_setup, setupQuery } from "../../state/setup";
 
 const most_bytes = 4_000_000;
 
@@ -87,7 +87,7 @@ export class Import {
   }
 
   private async read(file: File): Promise<void> {
-    for (const room of Object.values(this.app.rooms)) if (await room.takeFile?.(file)) return;
+    for (const room of this.app.rooms) if (await room.takeFile?.(file)) return;
     if (file.size > most_bytes)
       return this.app.toasts.error(`${file.name} is larger than 4 MB. Split it and import the parts.`);
     return this.send(await file.text());

@@ -1,31 +1,40 @@
-// The small form parts of the bar: chips with a choice, a number or a size.
+// The small form parts of bars: chips with a choice or a number, buttons of which one is pressed.
 
-import { h, type Children, type VNode } from "../../dom";
-import { icon } from "../../icons";
+import { h, type Children, type VNode } from "../dom";
+import { icon } from "../icons";
 
-export function selectChip(
-  key: string,
-  label: string,
-  value: string,
-  options: (readonly [string, string])[],
-  choose: (value: string) => void,
-  show_label = false,
-): VNode {
+export type Options<Value extends string = string> = readonly (readonly [Value, string])[];
+
+export interface SelectChip {
+  /** Also names its class: "game" becomes .game-chip. */
+  key: string;
+  /** What it chooses; before the value it is shown only as `shown_label`. */
+  label: string;
+  shown_label?: string;
+  value: string;
+  options: Options;
+  choose: (value: string) => void;
+}
+
+export function selectChip({ key, label, shown_label, value, options, choose }: SelectChip): VNode {
   return h(
-    "label.chip.select-chip.setup-chip",
+    "label.chip.select-chip",
     { key, class: `${key}-chip` },
-    h("span", { class: show_label ? "chip-label" : "chip-label unseen" }, label),
-    h(
-      "select",
-      {
-        "aria-label": label,
-        value,
-        update: (element) => ((element as HTMLSelectElement).value = value),
-        on: { change: (event: Event) => choose((event.target as HTMLSelectElement).value) },
-      },
-      options.map(([name, title]) => h("option", { value: name }, title)),
-    ),
+    h("span", { class: `chip-label ${shown_label ? "" : "unseen"}`, "aria-hidden": "true" }, shown_label ?? label),
+    selectField(label, value, options, choose),
     icon("down"),
+  );
+}
+
+export function selectField(label: string, value: string, options: Options, choose: (value: string) => void): VNode {
+  return h(
+    "select",
+    {
+      "aria-label": label,
+      value,
+      on: { change: (event: Event) => choose((event.target as HTMLSelectElement).value) },
+    },
+    options.map(([name, title]) => h("option", { value: name }, title)),
   );
 }
 
@@ -46,7 +55,7 @@ export function fieldChip(
     else field.value = value;
   };
   return h(
-    "label.chip.field-chip.setup-chip",
+    "label.chip.field-chip",
     { key, class: `${key}-chip` },
     h("span.chip-label", null, label),
     h("input", {

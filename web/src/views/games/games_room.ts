@@ -1,14 +1,16 @@
 // The stored games: a plain list to search, open, export and delete, and the way in for games from elsewhere.
 
-import type { App } from "../app";
-import type { StoredGame } from "../api/messages";
-import { h, type Child, type VNode } from "../dom";
-import { count, dayText, gameTitle, resultText } from "../format";
-import { icon } from "../icons";
-import { downloadText } from "../shell/clipboard";
-import { formatRoute } from "../state/route";
-import { nameOf, result_words } from "../state/games_list";
-import { BadLink, linkText } from "../state/setup";
+import type { App } from "../../app";
+import type { StoredGame } from "../../api/messages";
+import { h, type VNode } from "../../dom";
+import { count, dayText, gameTitle, resultText } from "../../format";
+import { icon } from "../../icons";
+import { selectChip } from "../../shell/chips";
+import { saveText } from "../../shell/clipboard";
+import { formatRoute } from "../../state/route";
+import { nameOf, result_words, type Search } from "../../state/games_list";
+import { BadLink, linkText } from "../../state/setup";
+import type { BarParts, Room } from "../room";
 
 const result_names: { [word: string]: string } = {
   "": "Any result",
@@ -20,91 +22,92 @@ const result_names: { [word: string]: string } = {
 
 const not_yours = "This game is somebody else's: they can delete it, or whoever runs this Arborist.";
 
-export function enterGames(app: App): void {
-  const { query } = app.route;
-  const result = query.get("result") ?? "";
-  if (result && !result_words.includes(result)) throw new BadLink("result", result, result_words.join(", "));
-  void app.games.load({ query: query.get("q") ?? "", result, game: query.get("game") ?? "" });
-}
+export class GamesRoom implements Room {
+  readonly name = "games";
 
-export function gamesBar(app: App, importGames: () => void): { left: Child[]; right: Child[] } {
-  const { search } = app.games;
-  const change = (changes: Partial<typeof search>) => searchFor(app, { ...search, ...changes });
-  return {
-    left: [
-      h(
-        "label.chip.search-chip",
-        { key: "search" },
-        icon("search"),
-        h("span.unseen", null, "Search games"),
-        h("input", {
-          type: "search",
-          placeholder: "Name, opening, date",
-          value: search.query,
-          maxlength: "100",
-          on: { input: (event: Event) => change({ query: (event.target as HTMLInputElement).value }) },
+  constructor(private readonly app: App) {}
+
+  enter(): void {
+    const { query } = this.app.route;
+    const result = query.get("result") ?? "";
+    if (result && !result_words.includes(result)) throw new BadLink("result", result, result_words.join(", "));
+    void this.app.games.load({ query: query.get("q") ?? "", result, game: query.get("game") ?? "" });
+  }
+
+  bar(): BarParts {
+    const { app } = this;
+    const { search } = app.games;
+    const change = (changes: Partial<Search>) => searchFor(app, { ...search, ...changes });
+    return {
+      left: [
+        searchChip(search.query, (query) => change({ query })),
+        selectChip({
+          key: "result",
+          label: "Result",
+          value: search.result,
+          options: Object.entries(result_names),
+          choose: (result) => change({ result }),
         }),
-      ),
-      h(
-        "label.chip.select-chip.result-chip",
-        { key: "result" },
-        h("span.unseen", null, "Result"),
+      ],
+      right: [
         h(
-          "select",
-          {
-            value: search.result,
-            on: { change: (event: Event) => change({ result: (event.target as HTMLSelectElement).value }) },
-          },
-          Object.entries(result_names).map(([value, name]) => h("option", { value }, name)),
+          "button.button",
+          { key: "import", type: "button", on: { click: () => app.importGames() } },
+          icon("import"),
+          h("span", null, "Import"),
         ),
-        icon("down"),
-      ),
-    ],
-    right: [
-      h(
-        "button.button",
-        { key: "import", type: "button", on: { click: importGames } },
-        icon("import"),
-        h("span", null, "Import"),
-      ),
-    ],
-  };
+      ],
+    };
+  }
+
+  body(): VNode {
+    const { app } = this;
+    const { rows, next, failed, search } = app.games;
+    const searching = search.query !== "" || search.result !== "" || search.game !== "";
+    const more = () => void app.games.more().catch((reason) => app.complain(reason));
+    return h(
+      "div.games",
+      { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
+      failed && h("p.problem", { role: "alert" }, failed),
+      app.hello?.role === "guest" &&
+        h("p.quiet.guest-note", { key: "guest" }, "You are a guest here: you see all games, and delete your own."),
+      rows?.length === 0 && (searching ? nothingFound(app) : noGames()),
+      rows &&
+        rows.length > 0 &&
+        h(
+          "ul.game-rows",
+          null,
+          rows.map((row) => rowView(app, row)),
+        ),
+      !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
+      next && h("button.button", { type: "button", on: { click: more } }, "Show more"),
+    );
+  }
 }
 
-function searchFor(app: App, search: App["games"]["search"]): void {
+function searchChip(value: string, changed: (text: string) => void): VNode {
+  return h(
+    "label.chip.search-chip",
+    { key: "search" },
+    icon("search"),
+    h("span.unseen", null, "Search games"),
+    h("input", {
+      type: "search",
+      placeholder: "Name, opening, date",
+      value,
+      maxlength: "100",
+      on: { input: (event: Event) => changed((event.target as HTMLInputElement).value) },
+    }),
+  );
+}
+
+function searchFor(app: App, search: Search): void {
   const parts = [];
   if (search.query) parts.push(`q=${linkText(search.query)}`);
   if (search.result) parts.push(`result=${search.result}`);
   if (search.game) parts.push(`game=${search.game}`);
   app.go(formatRoute("games", [], parts.join("&")), "replace");
   void app.games.load(search);
-}
-
-export function gamesView(app: App): VNode {
-  const { rows, next, failed, search } = app.games;
-  const searching = search.query !== "" || search.result !== "" || search.game !== "";
-  return h(
-    "div.games",
-    { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
-    failed && h("p.problem", { role: "alert" }, failed),
-    app.hello?.role === "guest" &&
-      h("p.quiet.guest-note", { key: "guest" }, "You are a guest here: you see all games, and delete your own."),
-    rows && rows.length === 0 && (searching ? nothingFound(app) : noGames()),
-    rows &&
-      rows.length > 0 &&
-      h(
-        "ul.game-rows",
-        null,
-        rows.map((row) => rowView(app, row)),
-      ),
-    !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
-    next &&
-      h(
-        "button.button",
-        { type: "button", on: { click: () => void app.games.more().catch((reason) => app.complain(reason)) } },
-        "Show more",
-      ),
-  );
 }
 
 function noGames(): VNode {
@@ -173,7 +176,7 @@ function rowButton(name: string, drawn: "share" | "trash", run: () => void, disa
 function exportGame(app: App, row: StoredGame): void {
   const as = row.game === "chess" ? "pgn" : "text";
   app.connection.request("store.export", { game_id: row.game_id, as }).then(
-    ({ text, file_name }) => downloadText(file_name, text),
+    ({ text, file_name }) => saveText(file_name, text),
     (reason) => app.complain(reason),
   );
 }
