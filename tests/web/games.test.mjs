@@ -79,6 +79,7 @@ export const tests = {
     await page.locator("cg-board").waitFor();
     await page.getByRole("button", { name: "New game" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.locator(".opponent").first().waitFor();
     same(await dialog.locator(".opponent").count(), 10);
     await dialog.locator(".opponent", { hasText: "1" }).first().click();
     await dialog.getByRole("radio", { name: "Black" }).check();
