@@ -3,6 +3,11 @@
 # cmake/check_rooms.cmake (a test) refuses a wrong include.
 set(ARBORIST_ROOMS core farm game tree path face chess games puzzles engine arena lab store server app)
 set(ARBORIST_HOT_ROOMS core tree chess engine)
+# What these do need not be fast, and the compiler takes long to make it so; files of theirs that calculate say so
+# themselves (arborist_optimise).
+set(ARBORIST_COLD_ROOMS arena lab store server app)
+
+include(${CMAKE_CURRENT_LIST_DIR}/precompile.cmake)
 
 add_library(arborist_options INTERFACE)
 target_compile_features(arborist_options INTERFACE cxx_std_20)
@@ -10,8 +15,10 @@ target_compile_features(arborist_options INTERFACE cxx_std_20)
 target_compile_options(arborist_options INTERFACE -ffp-contract=off)
 add_library(arborist_warnings INTERFACE)
 target_compile_options(arborist_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-                                                  # g++ 12 warns of its own std::string; clang-tidy does not know that
+                                                  # g++ 12 warns of its own std::string, and of more of it when that is
+                                                  # precompiled; clang-tidy does not know that
                                                   -Wno-unknown-warning-option -Wno-restrict
+                                                  "$<$<BOOL:${ARBORIST_PRECOMPILE}>:-Wno-stringop-overflow;-Wno-array-bounds>"
                                                   $<$<BOOL:${ARBORIST_STRICT}>:-Werror>)
 if(ARBORIST_SANITIZE)
   target_compile_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE} -fno-omit-frame-pointer
@@ -19,21 +26,9 @@ if(ARBORIST_SANITIZE)
   target_link_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE})
 endif()
 
-# arborist_precompile(TARGET [header…]): with ARBORIST_PRECOMPILE, what most files include of the standard library and of
-# fmt, and these headers, are read once for the whole target: every third second of a build goes into them. Only for builds
-# with sanitizers: so a file that forgets an include is found out by the others, and g++ no longer knows a header of the
-# system by its place there and warns of what is inside.
-function(arborist_precompile target)
-  if(ARBORIST_PRECOMPILE)
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map> <memory>
-                              <optional> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> ${ARGN})
-  endif()
-endfunction()
-
 # arborist_optimise(LEVEL source…): how much these are optimised where people run them, other than the rest of their room.
 function(arborist_optimise level)
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>"
-                                                 SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>")
 endfunction()
 
 # arborist_room(NAME [USES room…] [LINKS library…] [SOURCES extra…])
@@ -52,18 +47,20 @@ function(arborist_room name)
     add_library(${target} STATIC ${sources})
     set(scope PUBLIC)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arborist_warnings>)
-    list(LENGTH sources count)
-    if(count GREATER 5)
-      arborist_precompile(${target})
+    if(ARBORIST_SANITIZE AND NOT name IN_LIST ARBORIST_HOT_ROOMS)
+      # To optimise instrumented code takes three times as long as to compile it; only where the searching is done is it
+      # worth that.
+      target_compile_options(${target} PRIVATE -O0)
+      arborist_precompile(${target} unoptimised)
+    else()
+      arborist_precompile(${target} library)
+    endif()
+    if(name IN_LIST ARBORIST_COLD_ROOMS)
+      target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:-O1>")
     endif()
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)
-  endif()
-  # To optimise instrumented code takes three times as long as to compile it; only where the searching is done is it worth
-  # that.
-  if(ARBORIST_SANITIZE AND sources AND NOT name IN_LIST ARBORIST_HOT_ROOMS)
-    target_compile_options(${target} PRIVATE -O0)
   endif()
   add_library(arborist::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})

@@ -28,7 +28,7 @@ bool is_subject(std::string_view piece) {
          piece.find('=') == std::string_view::npos;
 }
 
-std::string quoted(std::string_view text) { return fmt::format("\"{}\"", text); }
+std::string in_spec_quotes(std::string_view text) { return fmt::format("\"{}\"", text); }
 
 [[maybe_unused]] bool can_be_written(std::string_view value) {
   return stands_alone(value) || value.find('"') == std::string_view::npos;
@@ -124,9 +124,10 @@ Spec Spec::named(std::string_view name) {
 
 std::string Spec::text() const {
   std::vector<std::string> pieces;
-  if (!subject_.empty()) pieces.push_back(stands_alone(subject_) && is_subject(subject_) ? subject_ : quoted(subject_));
+  if (!subject_.empty())
+    pieces.push_back(stands_alone(subject_) && is_subject(subject_) ? subject_ : in_spec_quotes(subject_));
   for (const auto& [key, value] : settings_)
-    pieces.push_back(fmt::format("{}={}", key, stands_alone(value) ? value : quoted(value)));
+    pieces.push_back(fmt::format("{}={}", key, stands_alone(value) ? value : in_spec_quotes(value)));
   if (next() != nullptr) pieces.push_back(fmt::format("{}={}", rest_key, next()->text()));
   return pieces.empty() ? name_ : fmt::format("{}:{}", name_, join(pieces, ","));
 }
