@@ -6,6 +6,7 @@ import type { Api } from "@lichess-org/chessground/api";
 import type { Config } from "@lichess-org/chessground/config";
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { Color, Key, SquareClasses } from "@lichess-org/chessground/types";
+import type { LegalMove } from "../api/messages";
 import { colorToMove } from "./chess_fen";
 
 export interface ChessPosition {
@@ -141,6 +142,17 @@ export class ChessBoard {
   private squareAt(event: PointerEvent): string | undefined {
     return this.ground.getKeyAtDomPos([event.clientX, event.clientY]);
   }
+}
+
+/** Where a piece on each square may go. */
+export function targetsOf(legal: LegalMove[]): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of legal) {
+    if (!from || !to) continue;
+    const known = targets.get(from) ?? [];
+    if (!known.includes(to)) targets.set(from, [...known, to]);
+  }
+  return targets;
 }
 
 function shapes({ arrow }: ChessPosition): DrawShape[] {

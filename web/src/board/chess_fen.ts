@@ -28,6 +28,10 @@ export function piecesOf(fen: string): Map<string, Piece> {
   return pieces;
 }
 
+export function isDark(square: string): boolean {
+  return (files.indexOf(square[0] ?? "a") + Number(square[1])) % 2 === 1;
+}
+
 export function colorToMove(fen: string): "white" | "black" {
   return fen.split(" ")[1] === "b" ? "black" : "white";
 }

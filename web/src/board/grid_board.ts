@@ -2,6 +2,8 @@
 
 import type { GridBoardState, LegalMove } from "../api/messages";
 import { h, type VNode } from "../dom";
+import { arrow_steps } from "./arrow_steps";
+import { markView, ownerOf } from "./marks";
 
 export interface GridView {
   board: GridBoardState;
@@ -92,47 +94,21 @@ function label(cell: number, { board, sides }: GridView, move: LegalMove | undef
 /** The first side's mark is blue and a cross, the second's orange and a ring; anything else is written out. */
 function mark(content: string, { board, sides }: GridView): VNode | null {
   if (!content) return null;
-  const which = sides.findIndex((side) => side.toLowerCase().startsWith(content.toLowerCase()));
-  const first = content === "X" || (which === 0 && content !== "O");
-  if (!first && content !== "O" && which < 0) return h("span.mark-text", null, content);
-  const shape = board.gravity === "down" ? discs : board.rows <= 5 ? strokes : discs;
-  return h(
-    "svg",
-    { class: `mark ${first ? "of-first" : "of-second"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
-    shape(first),
-  );
-}
-
-function strokes(first: boolean): VNode {
-  return first
-    ? h("path", { class: "stroke", d: "M24 24 76 76M76 24 24 76" })
-    : h("circle", { class: "stroke", cx: 50, cy: 50, r: 28 });
-}
-
-function discs(first: boolean): VNode[] {
-  const inner = first
-    ? h("path", { class: "emblem", d: "M36 36 64 64M64 36 36 64" })
-    : h("circle", { class: "emblem", cx: 50, cy: 50, r: 17 });
-  return [h("circle", { class: "disc", cx: 50, cy: 50, r: 44 }), inner];
+  const side = ownerOf(content, sides);
+  if (!side) return h("span.mark-text", null, content);
+  return h("svg.mark", { class: `of-${side}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, markView(side, board));
 }
 
 function press(event: KeyboardEvent, view: GridView): void {
   const { columns, rows } = view.board;
   // The cell that has the focus, not the one of the last drawing: keys may come faster than frames.
   const cell = Number((event.target as HTMLElement).dataset.cell ?? view.focus);
-  const column = cell % columns;
-  const row = Math.floor(cell / columns);
-  const next: { [key: string]: [number, number] } = {
-    ArrowUp: [row - 1, column],
-    ArrowDown: [row + 1, column],
-    ArrowLeft: [row, column - 1],
-    ArrowRight: [row, column + 1],
-  };
-  const to = next[event.key];
-  if (!to) return;
+  const step = arrow_steps[event.key];
+  if (!step) return;
   event.preventDefault();
   event.stopPropagation();
-  if (to[0] < 0 || to[0] >= rows || to[1] < 0 || to[1] >= columns) return;
-  view.focused(to[0] * columns + to[1]);
-  document.querySelector<HTMLElement>(`[data-cell="${to[0] * columns + to[1]}"]`)?.focus();
+  const [x, y] = [(cell % columns) + step[0], Math.floor(cell / columns) + step[1]];
+  if (x < 0 || x >= columns || y < 0 || y >= rows) return;
+  view.focused(y * columns + x);
+  document.querySelector<HTMLElement>(`[data-cell="${y * columns + x}"]`)?.focus();
 }

@@ -2,6 +2,7 @@
 // Esc drops, letters jump to the next such piece.
 
 import { h, type VNode } from "../dom";
+import { arrow_steps } from "./arrow_steps";
 import { piecesOf, roleOf, squaresSeen } from "./chess_fen";
 
 export interface SquareKeys {
@@ -18,13 +19,6 @@ export interface SquareKeysView {
   play: (from: string, to: string) => void;
   redraw: () => void;
 }
-
-const steps: { [key: string]: [number, number] } = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 export function squareKeysView(view: SquareKeysView): VNode {
   const seen = squaresSeen(view.orientation);
@@ -76,7 +70,7 @@ function label(
 
 function press(event: KeyboardEvent, view: SquareKeysView): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const step = steps[event.key];
+  const step = arrow_steps[event.key];
   if (step) walk(step, view);
   else if (event.key === "Enter" || event.key === " ") choose(view.keys.focus, view);
   else if (event.key === "Escape" && view.keys.held) drop(view);
@@ -85,7 +79,7 @@ function press(event: KeyboardEvent, view: SquareKeysView): void {
   event.stopPropagation();
 }
 
-function walk([down, right]: [number, number], view: SquareKeysView): void {
+function walk([right, down]: readonly [number, number], view: SquareKeysView): void {
   const seen = squaresSeen(view.orientation);
   const row = seen.findIndex((squares) => squares.includes(view.keys.focus));
   const column = seen[row]?.indexOf(view.keys.focus) ?? 0;

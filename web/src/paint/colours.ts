@@ -1,4 +1,5 @@
-// The colours of the page as numbers, for canvases and exported pictures; read anew when the theme changes.
+// The colours of the page for canvases and exported pictures, as text and as numbers; read anew when the theme changes.
+//   const { css, rgb } = colours();  pen.fillStyle = css.answer;
 
 export type Rgb = [number, number, number];
 
@@ -12,6 +13,9 @@ const names = [
   "line",
   "edge",
   "alpha",
+  "alpha-tint",
+  "beta",
+  "beta-tint",
   "answer",
   "known",
   "cut",
@@ -22,12 +26,15 @@ const names = [
   "heavy",
   "light-square",
   "dark-square",
+  "sans",
 ] as const;
 export type ColourName = (typeof names)[number];
 
+export type Css = { [name in ColourName]: string };
+
 export interface Colours {
   theme: string;
-  css: { [name in ColourName]: string };
+  css: Css;
   rgb: { [name in ColourName]: Rgb };
 }
 

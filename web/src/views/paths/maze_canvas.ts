@@ -1,7 +1,8 @@
 // Draws one lane of a maze: a small image with a pixel a cell, enlarged, and over it lines, outlines, numbers, path and
 // ends. Only cells that changed are coloured anew, so that a large maze costs no more a frame than a small one.
 
-import { colours, type Colours, mix, type Rgb } from "./colours";
+import { sizeCanvas } from "../../paint/canvas";
+import { colours, type Colours, mix, type Rgb } from "../../paint/colours";
 import { type MazeModel, wall } from "./maze_model";
 import { wasFound } from "./record";
 import { type Replay, Status } from "./replay";
@@ -44,22 +45,15 @@ export class MazeCanvas {
 
   draw(canvas: HTMLCanvasElement, scene: MazeScene, width: number, height: number): void {
     const { model, replay } = scene;
-    const ratio = Math.min(3, window.devicePixelRatio || 1);
     const cell = fit(model, width, height);
-    const [wide, high] = [Math.round(cell * model.width * ratio), Math.round(cell * model.height * ratio)];
-    if (canvas.width !== wide || canvas.height !== high) {
-      canvas.width = wide;
-      canvas.height = high;
-      canvas.style.width = `${wide / ratio}px`;
-      canvas.style.height = `${high / ratio}px`;
-    }
+    const ratio = sizeCanvas(canvas, cell * model.width, cell * model.height);
     replay?.goTo(scene.step);
     this.paint(scene, cell >= outlines_from_px);
     const pen = canvas.getContext("2d");
     if (!pen) return;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.imageSmoothingEnabled = cell * ratio < 1;
-    pen.drawImage(this.image, 0, 0, wide, high);
+    pen.drawImage(this.image, 0, 0, canvas.width, canvas.height);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     new Overlay(pen, scene, cell).draw();
   }

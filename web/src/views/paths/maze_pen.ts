@@ -2,6 +2,7 @@
 // right button erases; ends are dragged. A stroke ends with the button, or when the pointer leaves the window.
 
 import type { App } from "../../app";
+import { arrow_steps } from "../../board/arrow_steps";
 import { lineBetween, type MazeModel, wall } from "./maze_model";
 
 export type Tool = "walls" | "erase" | "weight";
@@ -139,13 +140,7 @@ export class MazePen {
 
   private gridKey(key: string, model: MazeModel, at: number): boolean {
     const [x, y] = [at % model.width, Math.floor(at / model.width)];
-    const steps: { [key: string]: [number, number] } = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const step = steps[key];
+    const step = arrow_steps[key];
     if (step) {
       const [to_x, to_y] = [x + step[0], y + step[1]];
       if (to_x >= 0 && to_y >= 0 && to_x < model.width && to_y < model.height) this.cursor = to_y * model.width + to_x;

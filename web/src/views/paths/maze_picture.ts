@@ -1,6 +1,6 @@
 // A lane of a maze as SVG: runs of equal cells in a row as one rectangle each.
 
-import { colours, hex, type Rgb } from "./colours";
+import { colours, hex, type Rgb } from "../../paint/colours";
 import { cellColour, fit, type MazeScene } from "./maze_canvas";
 import { wasFound } from "./record";
 import { Status } from "./replay";

@@ -1,13 +1,14 @@
 // A lane of a network as plain SVG text, with the colours of the page written into it.
 
-import type { Colours } from "./colours";
+import { colours } from "../../paint/colours";
 import { besideLine, type NetworkScene } from "./network_view";
 import { escapeXml } from "./picture";
 import { wasFound } from "./record";
 import { Status } from "./replay";
 import { lengthText } from "./words";
 
-export function networkPicture(scene: NetworkScene, { css }: Colours): string {
+export function networkPicture(scene: NetworkScene): string {
+  const { css } = colours();
   const { model, replay, step, frame } = scene;
   replay?.goTo(step);
   const path = replay?.done(step) && wasFound(replay.record) ? [...replay.record.path] : [];

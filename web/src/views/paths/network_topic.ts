@@ -1,6 +1,7 @@
 // Networks: nodes that are dragged and linked, searched by one to four searches; the same as text beside them.
 
 import type { PathGenerated } from "../../api/messages";
+import { arrow_steps } from "../../board/arrow_steps";
 import { h, type Child, type VNode } from "../../dom";
 import { count } from "../../format";
 import { icon } from "../../icons";
@@ -8,7 +9,6 @@ import { selectChip } from "../../shell/chips";
 import { Latest, type StillLatest } from "../../state/latest";
 import { BadLink } from "../../state/setup";
 import { network_searches, titleOf } from "./algorithms";
-import { colours } from "./colours";
 import { addLaneButton, LanesBox, raceBars } from "./lanes_view";
 import { readLanes, readNumber } from "./link_parts";
 import { openLinkDialog, openNodeDialog } from "./network_dialogs";
@@ -400,17 +400,11 @@ export class NetworkTopic implements Topic {
   }
 
   private nodeKey(event: KeyboardEvent, node: number): void {
-    const steps: { [key: string]: [number, number] } = {
-      ArrowLeft: [-key_step, 0],
-      ArrowRight: [key_step, 0],
-      ArrowUp: [0, -key_step],
-      ArrowDown: [0, key_step],
-    };
-    const step = steps[event.key];
+    const step = arrow_steps[event.key];
     const place = this.model.nodes[node];
     if (step && place) {
       this.model.begin();
-      this.model.move(node, place.x + step[0], place.y + step[1]);
+      this.model.move(node, place.x + step[0] * key_step, place.y + step[1] * key_step);
       this.fitBox();
       this.edited("replace");
     } else if (event.key === "Enter") this.openNode(node);
@@ -439,7 +433,7 @@ export class NetworkTopic implements Topic {
     const panels = this.names.map((name, at) => {
       const lane = this.race.view(name, at, "path length", () => h("g", null));
       const note = lane.counters.map(({ value, label }) => `${value} ${label}`).join("  ·  ");
-      const content = networkPicture(this.scene(at, new Frame(this.box, width, height)), colours());
+      const content = networkPicture(this.scene(at, new Frame(this.box, width, height)));
       return { title: titleOf(network_searches, name), note, width, height, content };
     });
     return svgPicture(panels, this.house.stepper.narration());

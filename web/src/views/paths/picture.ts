@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import { saveFile } from "../../shell/clipboard";
-import { colours } from "./colours";
+import { colours } from "../../paint/colours";
 
 export interface PicturePanel {
   title: string;

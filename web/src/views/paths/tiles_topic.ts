@@ -4,7 +4,7 @@ import { h, type Child, type VNode } from "../../dom";
 import { fieldChip, selectChip } from "../../shell/chips";
 import { BadLink } from "../../state/setup";
 import { tile_searches, titleOf } from "./algorithms";
-import { colours } from "./colours";
+import { colours } from "../../paint/colours";
 import { addLaneButton, LanesBox, type LaneView } from "./lanes_view";
 import { readChoice, readLanes, readNumber } from "./link_parts";
 import { Once } from "./once";

@@ -1,6 +1,7 @@
 // Draws one lane of a knight's tour: board, abandoned squares hatched, the line with its numbers, the knight.
 
-import { colours, type Colours } from "./colours";
+import { sizeCanvas } from "../../paint/canvas";
+import { colours, type Colours } from "../../paint/colours";
 import { fit } from "./maze_canvas";
 
 export interface TourScene {
@@ -17,15 +18,8 @@ export interface TourScene {
 const numbers_from_px = 20;
 
 export function drawTour(canvas: HTMLCanvasElement, scene: TourScene, width: number, height: number): void {
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
   const cell = fit({ width: scene.columns, height: scene.rows }, width, height);
-  const [wide, high] = [Math.round(cell * scene.columns * ratio), Math.round(cell * scene.rows * ratio)];
-  if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide;
-    canvas.height = high;
-    canvas.style.width = `${wide / ratio}px`;
-    canvas.style.height = `${high / ratio}px`;
-  }
+  const ratio = sizeCanvas(canvas, cell * scene.columns, cell * scene.rows);
   const pen = canvas.getContext("2d");
   if (!pen) return;
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);

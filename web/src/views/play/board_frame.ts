@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import type { Board, Side } from "../../api/messages";
 import { other } from "../../api/messages";
-import { squaresSeen } from "../../board/chess_fen";
+import { isDark, squaresSeen } from "../../board/chess_fen";
 import { h, type Child, type VNode } from "../../dom";
 import { playerView } from "./players";
 
@@ -103,8 +103,7 @@ export function insideCoordinates(bottom: Side): VNode {
 }
 
 function tone(square: string): string {
-  const dark = ("abcdefgh".indexOf(square[0] ?? "a") + Number(square[1])) % 2 === 1;
-  return dark ? "on-dark" : "on-light";
+  return isDark(square) ? "on-dark" : "on-light";
 }
 
 const observers = new WeakMap<HTMLElement, ResizeObserver>();

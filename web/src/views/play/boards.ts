@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import type { ChessBoardState, GridBoardState, LegalMove } from "../../api/messages";
-import { ChessBoard, type ChessPosition } from "../../board/chess_board";
+import { ChessBoard, type ChessPosition, targetsOf } from "../../board/chess_board";
 import { gridBoardView } from "../../board/grid_board";
 import { type SquareKeys, squareKeysView } from "../../board/square_keys";
 import { h, type Child, type VNode } from "../../dom";
@@ -118,14 +118,8 @@ export class Boards {
 
   private targets(): Map<string, string[]> {
     const { session } = this.app;
-    const targets = new Map<string, string[]>();
-    if (!session.live || !session.my_turn || session.pending) return targets;
-    for (const { from, to } of session.state?.legal ?? []) {
-      if (!from || !to) continue;
-      const known = targets.get(from) ?? [];
-      if (!known.includes(to)) targets.set(from, [...known, to]);
-    }
-    return targets;
+    const free = session.live && session.my_turn && !session.pending;
+    return targetsOf(free ? (session.state?.legal ?? []) : []);
   }
 
   private readonly moved = (from: string, to: string, premoved: boolean): void => {

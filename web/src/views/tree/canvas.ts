@@ -5,10 +5,11 @@
 import type { Board } from "../../api/messages";
 import { count } from "../../format";
 import type { CutKinds } from "./cut_kinds";
-import { drawTree, type Look, write } from "./draw";
+import { drawTree, type Look } from "./draw";
 import { forcedWords } from "./forced";
 import { layOut, type Scene } from "./layout";
-import { fitCanvas, type Palette, palette } from "./palette";
+import { fitCanvas, type Pen, write } from "../../paint/canvas";
+import { colours as pageColours, type Css } from "../../paint/colours";
 import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
 import { no_node, type Recorded } from "./recorded";
 
@@ -257,7 +258,7 @@ export class TreeCanvas {
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
     if (model.blank || !this.scene) return;
-    const colours = palette();
+    const colours = pageColours().css;
     const camera = this.camera();
     pen.translate(camera.x, camera.y);
     pen.scale(camera.k, camera.k);
@@ -268,7 +269,7 @@ export class TreeCanvas {
     if (now - this.glide_began < model.glide_ms) this.paintSoon();
   }
 
-  private look(model: CanvasModel, colours: Palette, now: number): Look {
+  private look(model: CanvasModel, colours: Css, now: number): Look {
     return {
       tree: model.tree,
       colours,
@@ -287,7 +288,7 @@ export class TreeCanvas {
   }
 
   /** Who is to move in each row, in a margin of its own. */
-  private paintGutter(pen: CanvasRenderingContext2D, colours: Palette, camera: Camera): void {
+  private paintGutter(pen: Pen, colours: Css, camera: Camera): void {
     const { tree } = this.model!;
     const { width, height, scale } = this.size();
     const gutter = this.gutterFor(width);
@@ -301,11 +302,16 @@ export class TreeCanvas {
       const y = camera.y + row * this.row_height * camera.k;
       if (y < 10 || y > height - 6) continue;
       const words = `${shortened(tree.sideName((base + row) % 2 === 0))} to move`;
-      write(pen, words, 20 * Math.min(1, scale), y, colours.ink3, 12.5 * scale, "400", { colours }, "left");
+      write(pen, words, 20 * Math.min(1, scale), y, colours, {
+        colour: colours.ink3,
+        size: 12.5 * scale,
+        weight: 400,
+        align: "left",
+      });
     }
   }
 
-  private paintTip(pen: CanvasRenderingContext2D, item: Item, colours: Palette, camera: Camera, now: number): void {
+  private paintTip(pen: Pen, item: Item, colours: Css, camera: Camera, now: number): void {
     const { width, scale } = this.size();
     const place = this.at(item, now);
     const lines = this.tipLines(item);
@@ -319,19 +325,11 @@ export class TreeCanvas {
     pen.roundRect(x, y, wide, high, 6);
     pen.fillStyle = colours.ink;
     pen.fill();
-    lines.forEach((line, at) =>
-      write(
-        pen,
-        line,
-        x + 10 * scale,
-        y + (14 + at * 18) * scale,
-        colours.bg,
-        12.5 * scale,
-        at ? "400" : "650",
-        { colours },
-        "left",
-      ),
-    );
+    const lettering = { colour: colours.bg, size: 12.5 * scale, align: "left" } as const;
+    lines.forEach((line, at) => {
+      const weight = at > 0 ? 400 : 650;
+      write(pen, line, x + 10 * scale, y + (14 + at * 18) * scale, colours, { ...lettering, weight });
+    });
   }
 
   private tipLines(item: Item): string[] {

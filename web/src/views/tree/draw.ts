@@ -2,15 +2,17 @@
 //   drawTree(context, scene, look);
 
 import type { Board } from "../../api/messages";
+import { drawSmallGrid } from "../../board/small_boards";
+import { type Pen, write } from "../../paint/canvas";
+import type { Css } from "../../paint/colours";
 import type { Scene } from "./layout";
 import type { CutKinds } from "./cut_kinds";
-import { type Palette, valueColours } from "./palette";
 import { isNode, type Item, sizes } from "./plan";
 import { flag, kind, type Recorded } from "./recorded";
 
 export interface Look {
   tree: Recorded;
-  colours: Palette;
+  colours: Css;
   step: number;
   current: number;
   selected: number;
@@ -25,8 +27,6 @@ export interface Look {
   at: (item: Item) => { x: number; y: number };
   row_height: number;
 }
-
-type Pen = CanvasRenderingContext2D;
 
 export function drawTree(pen: Pen, scene: Scene, look: Look): void {
   const path = new Set(look.tree.pathTo(look.current));
@@ -110,7 +110,11 @@ function drawSign(pen: Pen, item: Item, look: Look): void {
   pen.strokeStyle = colour;
   pen.lineWidth = 2.6;
   pen.stroke();
-  write(pen, sound ? String(item.count) : `~${item.count}`, to.x, y + 18, colours.ink2, 12.5, "650", look);
+  write(pen, sound ? String(item.count) : `~${item.count}`, to.x, y + 18, look.colours, {
+    colour: colours.ink2,
+    size: 12.5,
+    weight: 650,
+  });
 }
 
 function drawBundle(pen: Pen, item: Item, look: Look): void {
@@ -124,8 +128,8 @@ function drawBundle(pen: Pen, item: Item, look: Look): void {
   pen.setLineDash([2, 3]);
   pen.stroke();
   pen.setLineDash([]);
-  write(pen, "···", x, y - 4, look.colours.ink2, 16, "700", look);
-  write(pen, `${item.count} more`, x, y + 14, look.colours.ink3, 12, "500", look);
+  write(pen, "···", x, y - 4, look.colours, { colour: look.colours.ink2, size: 16, weight: 700 });
+  write(pen, `${item.count} more`, x, y + 14, look.colours, { colour: look.colours.ink3, size: 12, weight: 500 });
 }
 
 function drawNode(pen: Pen, item: Item, look: Look): void {
@@ -133,12 +137,14 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   const { colours } = look;
   if (item.node === look.current) halo(pen, item, x, y, look, colours.now, true);
   else if (item.node === look.selected) halo(pen, item, x, y, look, colours.ink, false);
-  if (hasLabel(item, look)) write(pen, item.label, x, y - reachUp(item) - 7, colours.ink2, 12, "500", look);
+  if (hasLabel(item, look))
+    write(pen, item.label, x, y - reachUp(item) - 7, look.colours, { colour: colours.ink2, size: 12, weight: 500 });
   if (item.shape === "leaf") return drawLeaf(pen, item, x, y, look);
   if (item.shape === "tuft") return drawTuft(pen, item, x, y, look);
   outline(pen, item, x, y, look);
   if (item.shape === "board") drawBoardAndValue(pen, item, x, y, look);
-  else write(pen, item.text || "·", x, y + 0.5, textColour(item, look), 13, "700", look);
+  else
+    write(pen, item.text || "·", x, y + 0.5, look.colours, { colour: textColour(item, look), size: 13, weight: 700 });
   if (item.node === look.hovered) {
     outlinePath(pen, item, x, y, look, 3);
     pen.strokeStyle = colours.ink3;
@@ -215,8 +221,9 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   pen.setLineDash(stage === "open" ? [4, 3] : by_rule ? [2, 2] : []);
   pen.stroke();
   pen.setLineDash([]);
-  if (by_rule) write(pen, "~", x + 15, y - 12, colours.cut, 15, "700", look);
-  if (item.shape === "table") write(pen, "T", x + 19, y - 12, colours.known, 12, "700", look);
+  if (by_rule) write(pen, "~", x + 15, y - 12, look.colours, { colour: colours.cut, size: 15, weight: 700 });
+  if (item.shape === "table")
+    write(pen, "T", x + 19, y - 12, look.colours, { colour: colours.known, size: 12, weight: 700 });
 }
 
 function hatch(pen: Pen, x: number, y: number, colour: string): void {
@@ -257,7 +264,7 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
     pen.fillRect(x - width / 2, y + 10, width, 3);
   }
   if (tree.kind[item.node] === kind.pruned && look.cuts.shows(item.node))
-    write(pen, "~", x, y - 14, colours.cut, 12, "700", look);
+    write(pen, "~", x, y - 14, look.colours, { colour: colours.cut, size: 12, weight: 700 });
 }
 
 function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void {
@@ -279,8 +286,13 @@ function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void 
   pen.strokeStyle = best ? colours.answer : tree.isMax(item.node) ? colours.alpha : colours.beta;
   pen.lineWidth = best ? 2.6 : 1.5;
   pen.stroke();
-  write(pen, short(item.count), x, y + 4.5, colours.ink2, item.count > 99 ? 10.5 : 12, "600", look);
-  if (item.text) write(pen, item.text, x, y + 21, textColour(item, look), 12.5, "700", look);
+  write(pen, short(item.count), x, y + 4.5, look.colours, {
+    colour: colours.ink2,
+    size: item.count > 99 ? 10.5 : 12,
+    weight: 600,
+  });
+  if (item.text)
+    write(pen, item.text, x, y + 21, look.colours, { colour: textColour(item, look), size: 12.5, weight: 700 });
 }
 
 function short(count: number): string {
@@ -290,7 +302,8 @@ function short(count: number): string {
 
 function drawBoardAndValue(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   const board = look.boards.get(item.node);
-  if (board?.kind === "grid") drawGrid(pen, board, x, y, look);
+  const { first, second } = look.tree.info;
+  if (board?.kind === "grid") drawSmallGrid(pen, board, [first, second], { x, y, size: 35 }, look.colours);
   if (!item.text) return;
   const colours = valueColours(look.tree.stateAt(item.node, look.step).value, look.colours);
   const wide = item.text.length * 7.6 + 9;
@@ -299,85 +312,17 @@ function drawBoardAndValue(pen: Pen, item: Item, x: number, y: number, look: Loo
   pen.roundRect(x - wide / 2, top, wide, 17, 4);
   pen.fillStyle = item.node === look.asked ? look.colours.now : colours.ground;
   pen.fill();
-  write(pen, item.text, x, top + 9, item.node === look.asked ? "#18201c" : colours.text, 13, "700", look);
-}
-
-function drawGrid(pen: Pen, board: Extract<Board, { kind: "grid" }>, x: number, y: number, look: Look): void {
-  const { colours, tree } = look;
-  const { rows, columns, cells } = board;
-  const cell = Math.min(35 / columns, 35 / rows);
-  const [left, top] = [x - (cell * columns) / 2, y - (cell * rows) / 2];
-  for (const at of board.last ?? []) {
-    pen.fillStyle = colours.now;
-    pen.globalAlpha = 0.5;
-    pen.fillRect(left + (at % columns) * cell, top + Math.floor(at / columns) * cell, cell, cell);
-    pen.globalAlpha = 1;
-  }
-  pen.strokeStyle = colours.line;
-  pen.lineWidth = 1;
-  pen.beginPath();
-  for (let column = 1; column < columns; ++column) {
-    pen.moveTo(left + column * cell, top);
-    pen.lineTo(left + column * cell, top + rows * cell);
-  }
-  for (let row = 1; row < rows; ++row) {
-    pen.moveTo(left, top + row * cell);
-    pen.lineTo(left + columns * cell, top + row * cell);
-  }
-  if (cell > 7) pen.stroke();
-  const first_letter = tree.info.first.charAt(0).toLowerCase();
-  cells.forEach((content, at) => {
-    if (!content && cell > 7) return;
-    const [cx, cy] = [left + ((at % columns) + 0.5) * cell, top + (Math.floor(at / columns) + 0.5) * cell];
-    if (!content) return dot(pen, cx, cy, cell * 0.34, colours.line);
-    drawMark(
-      pen,
-      content === "X" || (content !== "O" && content.toLowerCase() === first_letter),
-      cx,
-      cy,
-      cell,
-      colours,
-    );
+  write(pen, item.text, x, top + 9, look.colours, {
+    colour: item.node === look.asked ? "#18201c" : colours.text,
+    size: 13,
+    weight: 700,
   });
 }
 
-function dot(pen: Pen, x: number, y: number, radius: number, colour: string): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 7);
-  pen.fillStyle = colour;
-  pen.fill();
-}
-
-function drawMark(pen: Pen, first: boolean, x: number, y: number, cell: number, colours: Palette): void {
-  const reach = cell * 0.27;
-  if (cell <= 7) return dot(pen, x, y, cell * 0.44, first ? colours.alpha : colours.beta);
-  pen.beginPath();
-  if (first) {
-    pen.moveTo(x - reach, y - reach);
-    pen.lineTo(x + reach, y + reach);
-    pen.moveTo(x + reach, y - reach);
-    pen.lineTo(x - reach, y + reach);
-  } else pen.arc(x, y, reach, 0, 7);
-  pen.strokeStyle = first ? colours.alpha : colours.beta;
-  pen.lineWidth = 2;
-  pen.stroke();
-}
-
-export function write(
-  pen: Pen,
-  text: string,
-  x: number,
-  y: number,
-  colour: string,
-  size: number,
-  weight: string,
-  look: { colours: Palette },
-  align: CanvasTextAlign = "center",
-): void {
-  const font = `${weight} ${size}px ${look.colours.sans}`;
-  if (pen.font !== font) pen.font = font;
-  pen.textAlign = align;
-  pen.textBaseline = "middle";
-  pen.fillStyle = colour;
-  pen.fillText(text, x, y);
+/** The colour of a value for Max, and the ground behind it. */
+function valueColours(value: number | undefined, colours: Css): { text: string; ground: string } {
+  if (value === undefined || value === 0) return { text: colours.ink, ground: colours.sunken };
+  return value > 0
+    ? { text: colours.alpha, ground: colours["alpha-tint"] }
+    : { text: colours.beta, ground: colours["beta-tint"] };
 }

@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import type { Refusal } from "../../api/messages";
 import type { TreeChoices, TreePosition } from "../../api/tree_messages";
-import { ChessBoard } from "../../board/chess_board";
+import { ChessBoard, targetsOf } from "../../board/chess_board";
 import { gridBoardView } from "../../board/grid_board";
 import { h, type Child, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
@@ -219,13 +219,11 @@ export class SetUp {
 
   private showChess(position: TreePosition): void {
     if (position.board.kind !== "chess") return;
-    const dests = new Map<string, string[]>();
-    for (const { from, to } of position.legal) if (from && to) dests.set(from, [...(dests.get(from) ?? []), to]);
     this.chess?.show({
       fen: position.board.fen,
       orientation: "white",
       movable: "both",
-      dests,
+      dests: targetsOf(position.legal),
       last: position.board.last ?? [],
       check: position.board.check,
       premove: false,

@@ -3,7 +3,8 @@
 //   strip.mount(canvas);  strip.show({ tree, cuts, step });
 
 import type { CutKinds } from "./cut_kinds";
-import { fitCanvas, type Palette, palette } from "./palette";
+import { fitCanvas } from "../../paint/canvas";
+import { type Css, colours as pageColours } from "../../paint/colours";
 import { kind, no_node, type Recorded } from "./recorded";
 
 export interface StripEvents {
@@ -76,11 +77,11 @@ export class Strip {
     const { width: wide, height: high } = element;
     const pen = element.getContext("2d");
     if (!pen) return;
-    const colours = palette();
+    const colours = pageColours().css;
     const ended = model.step >= model.tree.steps;
     const { recording, steps } = model.tree.info;
     const hidden = model.cuts.hidden_names.join();
-    const key = [wide, high, recording, steps, colours.dark, ended, hidden, ...this.range].join();
+    const key = [wide, high, recording, steps, colours.bg, ended, hidden, ...this.range].join();
     if (key !== this.drawn || !this.bitmap) {
       this.bitmap = this.draw(model, ended, wide, high, ratio, colours);
       this.drawn = key;
@@ -97,7 +98,7 @@ export class Strip {
     wide: number,
     high: number,
     ratio: number,
-    colours: Palette,
+    colours: Css,
   ): void {
     const x = this.xOf(model.step, wide);
     pen.fillStyle = colours.sunken;
@@ -128,7 +129,7 @@ export class Strip {
     wide: number,
     high: number,
     ratio: number,
-    colours: Palette,
+    colours: Css,
   ): HTMLCanvasElement {
     const bitmap = document.createElement("canvas");
     [bitmap.width, bitmap.height] = [wide, high];
@@ -164,14 +165,14 @@ export class Strip {
     return bitmap;
   }
 
-  private colourOf(tree: Recorded, n: number, best: Set<number>, colours: Palette): string {
+  private colourOf(tree: Recorded, n: number, best: Set<number>, colours: Css): string {
     if (best.has(n) && tree.rootOf(n) === tree.roots[tree.roots.length - 1]) return colours.answer;
     if (tree.isLeaf(n) && tree.parent[n] !== no_node) {
       if (tree.kind[n] === kind.table) return colours.known;
       const value = tree.forMax(n, tree.value[n]!);
       return value > 0 ? colours.alpha : value < 0 ? colours.beta : colours.edge;
     }
-    return tree.isMax(n) ? colours.alpha_tint : colours.beta_tint;
+    return tree.isMax(n) ? colours["alpha-tint"] : colours["beta-tint"];
   }
 
   private drawCuts(
@@ -181,7 +182,7 @@ export class Strip {
     wide: number,
     row: number,
     ratio: number,
-    colours: Palette,
+    colours: Css,
   ): void {
     const size = Math.min(5 * ratio, row * 0.45);
     const last = new Map<number, number>();

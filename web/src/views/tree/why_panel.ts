@@ -1,11 +1,10 @@
 // Why: the lab's answer about the selected node, in a fixed order: title, number line, words, inequality, what can be
 // asked further, and the replies in the order they were tried.
 
-import type { Board } from "../../api/messages";
 import type { Proof, Why } from "../../api/tree_messages";
 import { h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
-import { piecesOf } from "../../board/chess_fen";
+import { smallBoard } from "../../board/small_boards";
 import { forcedWords } from "./forced";
 import { crumb } from "./narrate";
 import type { Lane } from "./lane";
@@ -204,7 +203,7 @@ function position(lane: Lane, node: number, calls: WhyCalls): Child {
   return h(
     "div.node-board",
     { key: "board" },
-    miniBoard(at.board, lane.tree),
+    smallBoard(at.board, [lane.tree.info.first, lane.tree.info.second]),
     h(
       "div.node-facts",
       null,
@@ -222,48 +221,6 @@ function position(lane: Lane, node: number, calls: WhyCalls): Child {
       ),
     ),
   );
-}
-
-export function miniBoard(board: Board, tree: Recorded): VNode | null {
-  if (board.kind === "chess") return miniChess(board.fen, board.last ?? []);
-  if (board.kind !== "grid") return null;
-  const { rows, columns, cells } = board;
-  const first = tree.info.first.charAt(0).toLowerCase();
-  return h(
-    "svg",
-    { class: "mini-grid", viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
-    cells.map((content, at) => {
-      const [x, y] = [(at % columns) * 10, Math.floor(at / columns) * 10];
-      const by_first = content === "X" || (content !== "O" && content.toLowerCase() === first);
-      return h(
-        "g",
-        { transform: `translate(${x} ${y})` },
-        h("rect", { class: board.last?.includes(at) ? "cell-box last" : "cell-box", width: 10, height: 10 }),
-        content && by_first && h("path", { class: "mini-first", d: "M2.8 2.8 7.2 7.2M7.2 2.8 2.8 7.2" }),
-        content && !by_first && h("circle", { class: "mini-second", cx: 5, cy: 5, r: 2.5 }),
-      );
-    }),
-  );
-}
-
-/** Chessground's own pictures of pieces, on squares of ours. */
-function miniChess(fen: string, last: string[]): VNode {
-  const pieces = piecesOf(fen);
-  const squares: Child[] = [];
-  for (let rank = 8; rank >= 1; --rank)
-    for (const file of "abcdefgh") {
-      const square = `${file}${rank}`;
-      const piece = pieces.get(square);
-      const dark = (file.charCodeAt(0) + rank) % 2 === 0;
-      squares.push(
-        h(
-          "span.mini-square",
-          { class: `${dark ? "dark" : ""} ${last.includes(square) ? "last" : ""}` },
-          piece && h("piece", { class: `${piece.color} ${piece.role}` }),
-        ),
-      );
-    }
-  return h("div.mini-chess.cg-wrap", { "aria-hidden": "true" }, squares);
 }
 
 function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls: WhyCalls): Child {

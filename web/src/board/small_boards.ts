@@ -1,0 +1,92 @@
+// Thumbnails: a position as a small picture, as SVG for panels and on a canvas for the nodes of a tree.
+
+import type { Board, GridBoardState } from "../api/messages";
+import { h, type VNode } from "../dom";
+import type { Pen } from "../paint/canvas";
+import type { Css } from "../paint/colours";
+import { isDark, piecesOf, squaresSeen } from "./chess_fen";
+import { drawMark, hasDiscs, markView, ownerOf } from "./marks";
+
+const line_px = 2;
+
+export function smallBoard(board: Board, sides: readonly string[]): VNode | null {
+  if (board.kind === "chess") return smallChess(board.fen, board.last ?? []);
+  return board.kind === "grid" ? smallGrid(board, sides) : null;
+}
+
+function smallGrid(board: GridBoardState, sides: readonly string[]): VNode {
+  const { rows, columns, cells } = board;
+  return h(
+    "svg",
+    { class: "mini-grid", viewBox: `0 0 ${columns * 100} ${rows * 100}`, "aria-hidden": "true" },
+    cells.map((content, at) => {
+      const [x, y] = [(at % columns) * 100, Math.floor(at / columns) * 100];
+      const side = ownerOf(content, sides);
+      return h(
+        "g",
+        { class: side ? `mark of-${side}` : "", transform: `translate(${x} ${y})` },
+        h("rect.cell-box", { class: board.last?.includes(at) ? "last" : "", width: 100, height: 100 }),
+        side && markView(side, board),
+      );
+    }),
+  );
+}
+
+/** Chessground's own pictures of pieces, on squares of ours. */
+function smallChess(fen: string, last: string[]): VNode {
+  const pieces = piecesOf(fen);
+  const square = (name: string) => {
+    const piece = pieces.get(name);
+    return h(
+      "span.mini-square",
+      { class: `${isDark(name) ? "dark" : ""} ${last.includes(name) ? "last" : ""}` },
+      piece && h("piece", { class: `${piece.color} ${piece.role}` }),
+    );
+  };
+  return h("div.mini-chess.cg-wrap", { "aria-hidden": "true" }, squaresSeen("white").flat().map(square));
+}
+
+/** Around x, y, its longer edge `size` long. */
+export function drawSmallGrid(
+  pen: Pen,
+  board: GridBoardState,
+  sides: readonly string[],
+  { x, y, size }: { x: number; y: number; size: number },
+  css: Css,
+): void {
+  const { rows, columns, cells } = board;
+  const scale = size / Math.max(rows, columns) / 100;
+  pen.save();
+  pen.translate(x - columns * 50 * scale, y - rows * 50 * scale);
+  pen.scale(scale, scale);
+  if (!hasDiscs(board)) drawLines(pen, board, 1 / scale, css);
+  pen.lineWidth = line_px / scale;
+  cells.forEach((content, at) => {
+    const [left, top] = [(at % columns) * 100, Math.floor(at / columns) * 100];
+    pen.translate(left, top);
+    if (board.last?.includes(at)) {
+      pen.fillStyle = css.now;
+      pen.globalAlpha = 0.5;
+      pen.fillRect(0, 0, 100, 100);
+      pen.globalAlpha = 1;
+    }
+    drawMark(pen, ownerOf(content, sides), board, css);
+    pen.translate(-left, -top);
+  });
+  pen.restore();
+}
+
+function drawLines(pen: Pen, { rows, columns }: GridBoardState, width: number, css: Css): void {
+  pen.strokeStyle = css.line;
+  pen.lineWidth = width;
+  pen.beginPath();
+  for (let column = 1; column < columns; ++column) {
+    pen.moveTo(column * 100, 0);
+    pen.lineTo(column * 100, rows * 100);
+  }
+  for (let row = 1; row < rows; ++row) {
+    pen.moveTo(0, row * 100);
+    pen.lineTo(columns * 100, row * 100);
+  }
+  pen.stroke();
+}
