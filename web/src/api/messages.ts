@@ -1,7 +1,7 @@
 // The messages between page and server, version 1, as docs/protocol.md describes them.
 
-import type { NetLink, NetNode } from "../views/paths/network_model";
-import type { PathAnswer } from "../views/paths/record";
+import type { NetLink, NetNode } from "../views/paths/network/model";
+import type { PathAnswer } from "../views/paths/race/record";
 import type { TreeAnswers } from "./tree_messages";
 
 export type Side = "first" | "second";

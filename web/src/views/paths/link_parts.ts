@@ -1,7 +1,7 @@
 // Reads the parts that links of Paths share; a value that makes no sense throws a BadLink.
 
 import { BadLink } from "../../state/setup";
-import { most_lanes, type Named } from "./algorithms";
+import { most_lanes, type Named } from "./race/algorithms";
 
 export function readNumber(query: URLSearchParams, key: string, low: number, high: number, usual: number): number {
   const text = query.get(key);

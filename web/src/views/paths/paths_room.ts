@@ -14,14 +14,14 @@ import { BadLink } from "../../state/setup";
 import { Stepper } from "../../stepper/stepper";
 import { stepperCommands, stepperView } from "../../stepper/stepper_view";
 import type { BarParts, Room } from "../room";
-import { Asker } from "./asker";
-import { MazeTopic } from "./maze_topic";
+import { Asker } from "./race/asker";
+import { MazeTopic } from "./maze/topic";
 import { readStep } from "./link_parts";
-import { NetworkTopic } from "./network_topic";
+import { NetworkTopic } from "./network/topic";
 import { savePng } from "./picture";
-import { TilesTopic } from "./tiles_topic";
+import { TilesTopic } from "./tiles/topic";
 import type { House, Topic, TopicName } from "./topic";
-import { TourTopic } from "./tour_topic";
+import { TourTopic } from "./tour/topic";
 
 const titles: { [name in TopicName]: string } = {
   maze: "Maze",

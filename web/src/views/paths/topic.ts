@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import type { Child, VNode } from "../../dom";
 import type { Stepper } from "../../stepper/stepper";
-import type { Asker } from "./asker";
+import type { Asker } from "./race/asker";
 
 export type TopicName = "maze" | "network" | "tour" | "tiles";
 

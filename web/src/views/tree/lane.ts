@@ -4,12 +4,12 @@ import type { App } from "../../app";
 import type { Board } from "../../api/messages";
 import { Refusal } from "../../api/messages";
 import type { Minimum, Proof, TreeAnswers, TreeNodeAnswer, Why } from "../../api/tree_messages";
-import { TreeCanvas } from "./canvas";
-import { CutKinds } from "./cut_kinds";
-import type { Scene } from "./layout";
-import type { Unfolding } from "./plan";
-import { Recorded, type TreeAnswer } from "./recorded";
-import type { TreeSetup } from "./setup";
+import { TreeCanvas } from "./canvas/canvas";
+import { CutKinds } from "./recording/cut_kinds";
+import type { Scene } from "./canvas/layout";
+import type { Unfolding } from "./canvas/plan";
+import { Recorded, type TreeAnswer } from "./recording/recorded";
+import type { TreeSetup } from "./search/search_setup";
 import { linkText } from "../../state/setup";
 
 const boards_at_once = 48;

@@ -5,8 +5,8 @@ import { copyText } from "../../shell/clipboard";
 import type { MenuItem } from "../../shell/menu";
 import { setPresenting } from "../../shell/present";
 import { stepperCommands } from "../../stepper/stepper_view";
-import { jump_keys } from "./course";
-import { chooseFile, exportTree, saveRecording } from "./files";
+import { jump_keys } from "./recording/course";
+import { chooseFile, exportTree, saveRecording } from "./recording/files";
 import type { TreeRoom } from "./tree_room";
 import { followBest, toSibling } from "./walk";
 

@@ -7,8 +7,8 @@ import { icon } from "../../icons";
 import { selectChip } from "../../shell/chips";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
-import { treeTitle } from "./set_up";
-import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup } from "./setup";
+import { treeTitle } from "./search/set_up_dialog";
+import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup } from "./search/search_setup";
 
 export interface TreeBarCalls {
   change: (changes: Partial<TreeSetup>) => void;

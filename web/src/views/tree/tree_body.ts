@@ -4,15 +4,15 @@ import { h, type Child, type VNode } from "../../dom";
 import { count } from "../../format";
 import { selectField } from "../../shell/chips";
 import { stepperView } from "../../stepper/stepper_view";
-import { countsTable, firstMoveShare, laneName } from "./compare";
+import { countsTable, firstMoveShare, laneName } from "./panel/compare";
 import type { Lane } from "./lane";
-import { lessonPanel } from "./lesson";
-import { outlineView } from "./outline";
-import type { Unfolding } from "./plan";
-import { no_node } from "./recorded";
+import { lessonPanel } from "./lesson/lesson";
+import { outlineView } from "./panel/outline";
+import type { Unfolding } from "./canvas/plan";
+import { no_node } from "./recording/recorded";
 import type { TreeRoom } from "./tree_room";
 import { playHere, showSetter } from "./walk";
-import { coloured, whyPanel } from "./why_panel";
+import { coloured, whyPanel } from "./panel/why_panel";
 
 export function treeBody(room: TreeRoom): VNode {
   const comparing = room.lanes.length > 1;

@@ -13,17 +13,17 @@ import { motionReduced } from "../../state/settings";
 import { BadLink } from "../../state/setup";
 import { Stepper } from "../../stepper/stepper";
 import type { BarParts, Room } from "../room";
-import { aloneIn } from "./compare";
-import { openCompare } from "./compare_dialog";
-import { courseOf } from "./course";
-import { inBase64, isRecording } from "./files";
+import { aloneIn } from "./panel/compare";
+import { openCompare } from "./search/compare_dialog";
+import { courseOf } from "./recording/course";
+import { inBase64, isRecording } from "./recording/files";
 import { Lane } from "./lane";
-import type { Lesson } from "./lesson";
-import { Lessons } from "./lessons";
-import type { Unfolding } from "./plan";
+import type { Lesson } from "./lesson/lesson";
+import { Lessons } from "./lesson/lessons";
+import type { Unfolding } from "./canvas/plan";
 import { Hands, type Question } from "./question";
-import { Recorded, type TreeAnswer } from "./recorded";
-import { SetUp } from "./set_up";
+import { Recorded, type TreeAnswer } from "./recording/recorded";
+import { SetUp } from "./search/set_up_dialog";
 import {
   example_setup,
   otherSetup,
@@ -34,8 +34,8 @@ import {
   type TreeSetup,
   usualOther,
   usualSetup,
-} from "./setup";
-import { Strip } from "./strip";
+} from "./search/search_setup";
+import { Strip } from "./canvas/strip";
 import { treeCommands, treeMenu } from "./tree_actions";
 import { treeBar } from "./tree_bar";
 import { treeBody } from "./tree_body";

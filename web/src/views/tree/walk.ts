@@ -3,7 +3,7 @@
 import type { Why } from "../../api/tree_messages";
 import { formatRoute } from "../../state/route";
 import { default_setup, setupQuery } from "../../state/setup";
-import { no_node } from "./recorded";
+import { no_node } from "./recording/recorded";
 import type { TreeRoom } from "./tree_room";
 
 export function toSibling(room: TreeRoom, direction: 1 | -1): void {

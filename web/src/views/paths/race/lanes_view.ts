@@ -1,0 +1,239 @@
+// The lanes of a race side by side: a title that can be changed, a picture, counters. As many columns as make the
+// pictures largest; on a phone one lane, and chips for the others.
+
+import { h, type Child, type VNode } from "../../../dom";
+import { icon } from "../../../icons";
+import { selectField } from "../../../shell/chips";
+import { most_lanes, type Named, titleOf } from "./algorithms";
+import type { House } from "../topic";
+
+export interface Counter {
+  value: string;
+  label: string;
+}
+
+export interface LaneView {
+  name: string;
+  /** "done", "step 150", "no path". */
+  state: string;
+  over: boolean;
+  picture: (width: number, height: number) => VNode;
+  counters: Counter[];
+  problem?: string;
+}
+
+export interface LanesOptions {
+  known: Named[];
+  lanes: LaneView[];
+  /** Width to height of the pictures. */
+  ratio: number;
+  /** The width that a picture really takes of what it is given. */
+  snap?: (width: number) => number;
+  change(names: string[]): void;
+  /** Below the lanes where there is room to spare. */
+  below?: Child;
+}
+
+const gap = 20;
+const chrome_height = 92;
+const low_chrome_height = 58;
+const smallest_picture = 220;
+const bar_height = 23;
+
+export function isPhone(): boolean {
+  return window.matchMedia("(max-width: 720px)").matches;
+}
+
+/** Watches its own size, since pictures are as large as fits. */
+export class LanesBox {
+  private width = 0;
+  private height = 0;
+  private watcher?: ResizeObserver;
+
+  constructor(private readonly house: House) {}
+
+  view(options: LanesOptions): VNode {
+    const { lanes } = options;
+    const phone = isPhone();
+    const shown = phone ? lanes.slice(this.house.shown_lane, this.house.shown_lane + 1) : lanes;
+    const layout = this.layout(shown.length, options);
+    const roomy = !phone && options.below && layout.spare >= (lanes.length * bar_height + 40) * (rem() / 16);
+    return h(
+      "div.lanes-box",
+      {
+        key: "lanes",
+        tabindex: "0",
+        role: "region",
+        "aria-label": "Searches",
+        mount: (element) => this.watch(element),
+        unmount: () => this.watcher?.disconnect(),
+      },
+      phone && lanes.length > 1 && this.laneChips(options),
+      this.width > 0 &&
+        h(
+          "div.lanes",
+          {
+            key: "lanes",
+            class: layout.wide ? "spread" : "",
+            update: (element) =>
+              (element.style.gridTemplateColumns = `repeat(${layout.columns}, ${Math.floor(layout.width)}px)`),
+          },
+          shown.map((lane) => this.laneView(options, lane, lanes.indexOf(lane), layout)),
+        ),
+      roomy && h("div.lanes-below", { key: "below" }, options.below),
+    );
+  }
+
+  /** The number of columns that makes the pictures largest. */
+  private layout(count: number, { ratio, snap }: LanesOptions) {
+    let best = { columns: 1, width: 0, height: 0, spare: 0, wide: false };
+    const low = window.matchMedia("(max-height: 500px)").matches;
+    const head = rem() * ((low ? low_chrome_height : chrome_height) / 16);
+    for (let columns = 1; columns <= Math.max(1, count); ++columns) {
+      const rows = Math.ceil(count / columns);
+      const across = (this.width - gap * (columns - 1)) / columns;
+      const down = (this.height - gap * (rows - 1)) / rows - head;
+      const fits = Math.min(across, Math.max(smallest_picture * Math.min(1, ratio), down * ratio));
+      const width = snap ? snap(fits) : fits;
+      if (width < best.width) continue;
+      const height = width / ratio;
+      const spare = this.height - rows * (height + head + gap);
+      const wide = columns > 1 && columns * width + gap * (columns - 1) > 0.93 * this.width;
+      best = { columns, width, height, spare, wide };
+    }
+    return best;
+  }
+
+  private watch(element: HTMLElement): void {
+    this.watcher = new ResizeObserver(() => {
+      const style = getComputedStyle(element);
+      const inner = (a: string, b: string) => parseFloat(a) + parseFloat(b);
+      const chips = element.querySelector<HTMLElement>(".lane-chips")?.offsetHeight ?? 0;
+      this.width = element.clientWidth - inner(style.paddingLeft, style.paddingRight);
+      this.height = element.clientHeight - inner(style.paddingTop, style.paddingBottom) - chips;
+      this.house.app.redraw();
+    });
+    this.watcher.observe(element);
+  }
+
+  private laneView(options: LanesOptions, lane: LaneView, at: number, size: { width: number; height: number }): VNode {
+    return h(
+      "section.lane",
+      { key: `${at}`, "aria-label": titleOf(options.known, lane.name) },
+      laneHead(options, lane, at),
+      lane.problem
+        ? h("p.lane-problem", null, lane.problem)
+        : lane.picture(Math.floor(size.width), Math.floor(size.height)),
+      !lane.problem && h("dl.counters", null, lane.counters.map(counterView)),
+    );
+  }
+
+  private laneChips({ known, lanes }: LanesOptions): VNode {
+    return h(
+      "div.lane-chips",
+      { key: "lane-chips", role: "group", "aria-label": "Lane" },
+      lanes.map((lane, at) =>
+        h(
+          "button.lane-chip",
+          {
+            type: "button",
+            class: at === this.house.shown_lane ? "chosen" : "",
+            "aria-pressed": at === this.house.shown_lane,
+            on: {
+              click: () => {
+                this.house.shown_lane = at;
+                this.house.app.redraw();
+              },
+            },
+          },
+          h("span", null, titleOf(known, lane.name)),
+          h("span.lane-chip-count", null, lane.counters[0]?.value ?? ""),
+        ),
+      ),
+    );
+  }
+}
+
+function counterView({ value, label }: Counter): VNode {
+  return h("div.counter", { key: label }, h("dt", null, label), h("dd", null, value));
+}
+
+function laneHead({ known, lanes, change }: LanesOptions, lane: LaneView, at: number): VNode {
+  const names = lanes.map(({ name }) => name);
+  return h(
+    "header.lane-head",
+    null,
+    h(
+      "label.lane-title",
+      null,
+      h("span.lane-name", { "aria-hidden": "true" }, titleOf(known, lane.name)),
+      icon("down"),
+      selectField(
+        `Search of lane ${at + 1}`,
+        lane.name,
+        known.map(({ name, title }) => [name, title]),
+        (name) => change(names.map((old, other) => (other === at ? name : old))),
+      ),
+    ),
+    h("span.lane-state", { class: lane.over ? "over" : "" }, lane.state),
+    h("span.grow", null),
+    lanes.length > 1 &&
+      h(
+        "button.lane-close",
+        {
+          type: "button",
+          "aria-label": `Remove ${titleOf(known, lane.name)}`,
+          title: "Remove this lane",
+          on: { click: () => change(names.filter((_, other) => other !== at)) },
+        },
+        icon("close"),
+      ),
+  );
+}
+
+/** Adds the first search that does not run yet. */
+export function addLaneButton(known: Named[], names: string[], change: (names: string[]) => void): Child {
+  const next = known.find(({ name }) => !names.includes(name)) ?? known[0];
+  if (names.length >= most_lanes || !next) return null;
+  return h(
+    "button.button.small.add-lane",
+    {
+      key: "add-lane",
+      type: "button",
+      "aria-label": "Add a search",
+      on: { click: () => change([...names, next.name]) },
+    },
+    icon("new_game"),
+    h("span.wordy", null, "Add a search"),
+  );
+}
+
+export function rem(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** How far every search has come, as bars on one scale: the race itself. */
+export function raceBars(rows: { title: string; at: number; end: number; over: boolean; note: string }[]): VNode {
+  const longest = Math.max(1, ...rows.map(({ end }) => end));
+  return h(
+    "div.race-bars",
+    { role: "img", "aria-label": `The race: ${rows.map(({ title, note }) => `${title} ${note}`).join("; ")}` },
+    rows.map(({ title, at, end, over, note }) =>
+      h(
+        "div.race-row",
+        { key: title },
+        h("span.race-name", null, title),
+        h(
+          "span.race-track",
+          null,
+          h("span.race-end", { update: (element) => (element.style.width = `${(100 * end) / longest}%`) }),
+          h("span.race-bar", {
+            class: over ? "over" : "",
+            update: (element) => (element.style.width = `${(100 * at) / longest}%`),
+          }),
+        ),
+        h("span.race-note", null, note),
+      ),
+    ),
+  );
+}

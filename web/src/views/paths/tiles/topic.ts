@@ -1,0 +1,263 @@
+// Sliding tiles: the 8- and the 15-puzzle, solved and stepped slide by slide.
+
+import { h, type Child, type VNode } from "../../../dom";
+import { fieldChip, selectChip } from "../../../shell/chips";
+import { BadLink } from "../../../state/setup";
+import { tile_searches, titleOf } from "../race/algorithms";
+import { colours } from "../../../paint/colours";
+import { addLaneButton, LanesBox, type LaneView } from "../race/lanes_view";
+import { readChoice, readLanes, readNumber } from "../link_parts";
+import { Once } from "../race/once";
+import { svgPicture } from "../picture";
+import { foundFor, type LaneRecord, recordsOf, wasFound } from "../race/record";
+import type { House, Topic } from "../topic";
+import { grouped } from "../race/words";
+
+const usual_lanes: { [side: number]: string[] } = { 3: ["astar", "bfs", "greedy"], 4: ["pattern", "greedy"] };
+
+export class TilesTopic implements Topic {
+  readonly another = { name: "New shuffle", run: () => this.shuffle(this.side, this.seed + 1) };
+  private side = 3;
+  private seed = 1;
+  /** Row by row, 0 the empty square; undefined: as the seed says. */
+  private own?: number[];
+  private start: number[] = [];
+  private names = usual_lanes[3] ?? [];
+  private records: LaneRecord[] = [];
+  private words = "";
+  private impossible = "";
+  private readonly once: Once;
+  private readonly lanes: LanesBox;
+
+  constructor(private readonly house: House) {
+    this.once = new Once(house);
+    this.lanes = new LanesBox(house);
+  }
+
+  read(query: URLSearchParams): void {
+    const text = query.get("tiles");
+    this.own = text === null ? undefined : readTiles(text);
+    this.side = this.own ? Math.sqrt(this.own.length) : Number(readChoice(query, "side", ["3", "4"], "3"));
+    this.seed = readNumber(query, "seed", 0, Number.MAX_SAFE_INTEGER, 1);
+    this.names = readLanes(query, "alg", tile_searches, usual_lanes[this.side] ?? ["astar"]);
+  }
+
+  leave(): void {
+    this.once.leave();
+  }
+
+  async show(at?: number): Promise<void> {
+    const { house } = this;
+    const problem = this.own
+      ? { kind: "tiles", tiles: this.own.join(" ") }
+      : { kind: "tiles", side: this.side, seed: this.seed };
+    const fields = { problem, algorithms: this.names.join(",") };
+    await this.once.run(fields, at, async (asked) => {
+      const made = await house.app.connection.request("path.generate", { problem });
+      if (asked.stale()) return;
+      this.start = made.tiles.split(/[ /]+/).map(Number);
+      this.records = [];
+      house.app.redraw();
+      const answer = await house.asker.solve(fields);
+      if (!answer || asked.stale()) return;
+      this.words = answer.words ?? "";
+      this.impossible = answer.impossible ?? "";
+      this.records = recordsOf(answer);
+      const steps = Math.max(0, ...this.records.map(({ path }) => path.length - 1));
+      asked.load(steps, { narrate: (step) => this.narrate(step), at: at ?? 0 });
+    });
+  }
+
+  private narrate(step: number): string {
+    const { steps } = this.house.stepper;
+    if (this.impossible) return this.impossible;
+    if (step === 0 || step >= steps) return this.words;
+    const record = this.records.find(({ path }) => path.length > step);
+    const [from, to] = [record?.path[step] ?? 0, record?.path[step - 1] ?? 0];
+    const tile = record ? this.boardAt(record, step - 1)[from] : 0;
+    const way = to === from - 1 ? "left" : to === from + 1 ? "right" : to < from ? "up" : "down";
+    return `Move ${step} of ${record ? record.path.length - 1 : steps}: ${tile} slides ${way}.`;
+  }
+
+  private boardAt(record: LaneRecord | undefined, step: number): number[] {
+    const board = [...this.start];
+    const path = record?.path ?? new Uint32Array(0);
+    for (let move = 1; move <= step && move < path.length; ++move) {
+      const [from, to] = [path[move] ?? 0, path[move - 1] ?? 0];
+      board[to] = board[from] ?? 0;
+      board[from] = 0;
+    }
+    return board;
+  }
+
+  query(): string {
+    const place = this.own ? `tiles=${this.own.join("_")}` : `side=${this.side}&seed=${this.seed}`;
+    return `${place}&alg=${this.names.join(",")}`;
+  }
+
+  private shuffle(side: number, seed: number): void {
+    this.own = undefined;
+    if (side !== this.side) this.names = usual_lanes[side] ?? ["astar"];
+    this.side = side;
+    this.seed = seed;
+    this.house.moved();
+  }
+
+  private changeLanes(names: string[]): void {
+    this.names = names;
+    this.house.shown_lane = Math.min(this.house.shown_lane, names.length - 1);
+    this.house.moved();
+  }
+
+  chips(): Child[] {
+    return [
+      selectChip({
+        key: "side",
+        label: "Puzzle",
+        value: String(this.side),
+        options: [
+          ["3", "8-puzzle"],
+          ["4", "15-puzzle"],
+        ],
+        choose: (value) => this.shuffle(Number(value), this.seed),
+      }),
+      fieldChip("seed", "seed", String(this.seed), /^\d{1,15}$/, (text) => this.shuffle(this.side, Number(text)), 4),
+    ];
+  }
+
+  body(): VNode {
+    return h(
+      "div.paths-body",
+      { key: "tiles" },
+      h(
+        "div.paths-tools",
+        { key: "tools", role: "toolbar", "aria-label": "Tiles" },
+        h("p.tools-hint", null, "Press a tile beside the empty square to slide it; the searches start from there."),
+        h("span.grow", null),
+        addLaneButton(tile_searches, this.names, (names) => this.changeLanes(names)),
+      ),
+      this.impossible && h("p.paths-problem", { role: "status" }, this.impossible),
+      this.lanes.view({
+        known: tile_searches,
+        lanes: this.names.map((name, at) => this.laneView(name, at)),
+        ratio: 1,
+        snap: (width) => Math.min(460, width),
+        change: (names) => this.changeLanes(names),
+      }),
+    );
+  }
+
+  private recordFor(name: string, at: number): LaneRecord | undefined {
+    return foundFor(this.records, name, at, ({ result }) => result.algorithm);
+  }
+
+  private laneView(name: string, at: number): LaneView {
+    const record = this.recordFor(name, at);
+    const { step } = this.house.stepper;
+    const moves = record ? Math.max(0, record.path.length - 1) : 0;
+    const found = record !== undefined && wasFound(record);
+    const over = record !== undefined && step >= moves;
+    const searching = this.house.asker.since !== undefined;
+    return {
+      name,
+      state: !record ? (searching ? "searching…" : "") : !found ? record.result.ended : over ? "done" : `move ${step}`,
+      over,
+      problem: record?.result.refused,
+      picture: (width) => this.boardView(record, Math.min(width, 460)),
+      counters: [
+        { value: record && found ? `${Math.min(step, moves)}/${moves}` : "…", label: "moves" },
+        { value: record ? grouped(record.result.counts?.expanded ?? 0) : "…", label: "boards expanded" },
+        { value: record ? grouped(record.result.counts?.largest_frontier ?? 0) : "…", label: "largest frontier" },
+      ],
+    };
+  }
+
+  private boardView(record: LaneRecord | undefined, width: number): VNode {
+    const board = this.boardAt(record, this.house.stepper.step);
+    const side = Math.sqrt(board.length);
+    const empty = board.indexOf(0);
+    const cell = Math.floor(width / side);
+    const beside = (square: number) =>
+      Math.abs((square % side) - (empty % side)) + Math.abs(Math.floor(square / side) - Math.floor(empty / side)) === 1;
+    return h(
+      "div.tiles-board",
+      {
+        key: "board",
+        role: "group",
+        "aria-label": `Board: ${board.map((tile) => tile || "empty").join(" ")}`,
+        update: (element) => {
+          element.style.width = element.style.height = `${cell * side}px`;
+          element.style.fontSize = `${cell * 0.38}px`;
+        },
+      },
+      [...board.keys()]
+        .filter((square) => board[square] !== 0)
+        .sort((a, b) => (board[a] ?? 0) - (board[b] ?? 0))
+        .map((square) =>
+          h(
+            "button.tile",
+            {
+              key: board[square],
+              type: "button",
+              class: board[square] === square + 1 ? "home" : "",
+              tabindex: beside(square) ? "0" : "-1",
+              "aria-disabled": beside(square) ? undefined : "true",
+              "aria-label": `Tile ${board[square]}`,
+              update: (element) => {
+                const place = [square % side, Math.floor(square / side)].map((at) => `${at * cell}px`);
+                element.style.width = element.style.height = `${cell}px`;
+                element.style.transform = `translate(${place.join(",")})`;
+              },
+              on: { click: () => beside(square) && this.slide(board, square, empty) },
+            },
+            h("span.tile-face", null, board[square]),
+          ),
+        ),
+    );
+  }
+
+  private slide(board: number[], from: number, to: number): void {
+    const next = [...board];
+    next[to] = board[from] ?? 0;
+    next[from] = 0;
+    this.own = next;
+    this.house.moved();
+  }
+
+  picture(): string {
+    const { css } = colours();
+    const cell = Math.floor(360 / this.side);
+    const panels = this.names.map((name, at) => {
+      const board = this.boardAt(this.recordFor(name, at), this.house.stepper.step);
+      const tiles = board.map((tile, square) => {
+        if (tile === 0) return "";
+        const [x, y] = [(square % this.side) * cell, Math.floor(square / this.side) * cell];
+        return (
+          `<rect x="${x + 3}" y="${y + 3}" width="${cell - 6}" height="${cell - 6}" rx="10" fill="${css.surface}" ` +
+          `stroke="${tile === square + 1 ? css.answer : css.edge}" stroke-width="2"/>` +
+          `<text x="${x + cell / 2}" y="${y + cell * 0.62}" font-size="${cell * 0.38}" font-weight="650" ` +
+          `text-anchor="middle">${tile}</text>`
+        );
+      });
+      const size = cell * this.side;
+      return {
+        title: titleOf(tile_searches, name),
+        note: this.laneView(name, at)
+          .counters.map(({ value, label }) => `${value} ${label}`)
+          .join("  ·  "),
+        width: size,
+        height: size,
+        content: `<rect width="${size}" height="${size}" rx="12" fill="${css.sunken}"/>${tiles.join("")}`,
+      };
+    });
+    return svgPicture(panels, this.house.stepper.narration());
+  }
+}
+
+function readTiles(text: string): number[] {
+  const tiles = text.split(/[_ ,]+/).map(Number);
+  const whole = tiles.length === 9 || tiles.length === 16;
+  if (!whole || ![...tiles].sort((a, b) => a - b).every((tile, at) => tile === at))
+    throw new BadLink("tiles", text, "9 or 16 numbers, each once, 0 for the empty square, such as 8_6_7_2_5_4_3_0_1");
+  return tiles;
+}

@@ -1,0 +1,464 @@
+// The tree on its canvas: plans, lays out and draws what is to be seen, and turns pointers into panning, zooming and
+// selecting. What is drawn is a function of the model and of the camera alone.
+//   canvas.mount(element);  canvas.show(model);
+
+import type { Board } from "../../../api/messages";
+import { count } from "../../../format";
+import type { CutKinds } from "../recording/cut_kinds";
+import { drawTree, type Look } from "./draw";
+import { forcedWords } from "../recording/forced";
+import { layOut, type Scene } from "./layout";
+import { fitCanvas, type Pen, write } from "../../../paint/canvas";
+import { colours as pageColours, type Css } from "../../../paint/colours";
+import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
+import { no_node, type Recorded } from "../recording/recorded";
+
+export interface CanvasModel {
+  tree: Recorded;
+  step: number;
+  selected: number;
+  current: number;
+  asked?: number;
+  unfolded: ReadonlySet<number>;
+  folded: ReadonlySet<number>;
+  show: Unfolding;
+  plies: number;
+  alone?: Uint8Array;
+  cuts: CutKinds;
+  boards: ReadonlyMap<number, Board>;
+  blank: boolean;
+  /** How long things glide to their new places; 0 for not at all. */
+  glide_ms: number;
+}
+
+export interface CanvasEvents {
+  select: (node: number) => void;
+  /** Unfolds what is folded and folds what is unfolded. */
+  toggle: (node: number, unfold: boolean) => void;
+  needBoards: (nodes: number[]) => void;
+  /** Something about what is shown has changed that others draw too. */
+  laidOut: (scene: Scene) => void;
+}
+
+interface Camera {
+  k: number;
+  x: number;
+  y: number;
+}
+
+const top_room = 44;
+const least_row = 62;
+/** Boards need room for the value below them. */
+const least_board_row = 84;
+
+export class TreeCanvas {
+  scene?: Scene;
+  private model?: CanvasModel;
+  private element?: HTMLCanvasElement;
+  private observer?: ResizeObserver;
+  private frame?: number;
+  private planned = "";
+  private own_camera?: Camera;
+  private row_height = 100;
+  private enlarged = 1;
+  private places = new Map<string, { x: number; y: number }>();
+  private from = new Map<string, { x: number; y: number }>();
+  private glide_began = 0;
+  private hovered?: Item;
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+
+  constructor(private readonly events: CanvasEvents) {}
+
+  mount(element: HTMLCanvasElement): void {
+    this.element = element;
+    this.observer = new ResizeObserver(() => this.paintSoon());
+    this.observer.observe(element);
+    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    element.addEventListener("pointerdown", (event) => this.press(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerleave", () => this.hover(undefined));
+    for (const end of ["pointerup", "pointercancel"] as const)
+      element.addEventListener(end, (event) => this.release(event));
+    element.addEventListener("dblclick", (event) => this.doubleClick(event));
+    this.paintSoon();
+  }
+
+  unmount(): void {
+    this.observer?.disconnect();
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    this.element = undefined;
+    this.planned = "";
+  }
+
+  show(model: CanvasModel): void {
+    if (this.model && this.model.tree !== model.tree) this.reset();
+    this.model = model;
+    this.paintSoon();
+  }
+
+  /** The same search, further on: the camera stays where it was moved to. */
+  grow(tree: Recorded): void {
+    if (this.model) this.model = { ...this.model, tree };
+  }
+
+  /** Forgets where the camera and the nodes were. */
+  reset(): void {
+    this.own_camera = undefined;
+    this.places.clear();
+    this.planned = "";
+  }
+
+  fit(): void {
+    this.own_camera = undefined;
+    this.paintSoon();
+  }
+
+  zoom(factor: number): void {
+    const { width, height } = this.size();
+    this.zoomAt(factor, width / 2, height / 2);
+  }
+
+  paintSoon(): void {
+    if (!this.element || this.frame !== undefined) return;
+    this.frame = requestAnimationFrame((now) => {
+      this.frame = undefined;
+      this.paint(now);
+      this.tellBusy();
+    });
+    this.tellBusy();
+  }
+
+  /** While something still moves, or a board is on its way. */
+  private tellBusy(): void {
+    const busy = this.frame !== undefined || this.missingBoards().length > 0;
+    if (this.element && (this.element.ariaBusy === "true") !== busy) this.element.ariaBusy = String(busy);
+  }
+
+  private missingBoards(): Item[] {
+    const { scene, model } = this;
+    return (scene?.items ?? []).filter((item) => item.shape === "board" && !model?.boards.has(item.node));
+  }
+
+  private size(): { width: number; height: number; scale: number } {
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    return { width: this.element?.clientWidth ?? 0, height: this.element?.clientHeight ?? 0, scale };
+  }
+
+  private gutterFor(width: number): number {
+    if (width < 560 || !this.model) return 12;
+    const { first, second } = this.model.tree.info;
+    const longest = Math.max(shortened(first).length, shortened(second).length);
+    return 40 + (longest + 8) * 6.6;
+  }
+
+  /** The plan anew where something it depends on has changed. */
+  private prepare(now: number): void {
+    const { model } = this;
+    if (!model) return;
+    const { width, height, scale } = this.size();
+    const { tree, step, selected, unfolded, folded } = model;
+    const told = [width, height, scale, tree.info.recording, step, selected, model.asked, model.show, model.plies];
+    const key = [...told, [...unfolded].join(), [...folded].join(), model.cuts.hidden_names.join()].join("|");
+    if (key === this.planned) return;
+    const first = this.planned === "";
+    this.planned = key;
+    const room = { width: width / scale - this.gutterFor(width) - 24, height: height / scale - top_room - 40 };
+    const scene = this.bestScene(model, room);
+    this.spread(scene, room);
+    this.glide(scene, first ? 0 : model.glide_ms, now);
+    const missing = this.missingBoards();
+    if (missing.length > 0) this.events.needBoards(missing.map((item) => item.node));
+    this.events.laidOut(scene);
+  }
+
+  /** Plans until the layout fits: a plan reckons row by row, and subtrees cannot always close up. */
+  private bestScene(model: CanvasModel, room: { width: number; height: number }): Scene {
+    const { tree, step, selected, unfolded, folded, show, plies, asked, cuts } = model;
+    const { board } = tree.info;
+    const width = Math.max(120, room.width);
+    const rows = Math.max(2, Math.floor(room.height / least_row) + 1);
+    const fixed = { step, selected, rows, unfolded, folded, show, plies, asked, cuts };
+    const asked_for = show !== "interest" || unfolded.size > 0;
+    let boards = board.kind === "grid" && board.columns <= 9;
+    let scene = layOut(plan(tree, { ...fixed, boards, width }));
+    if (boards && room.height / Math.max(1, scene.rows - 1) < least_board_row) {
+      boards = false;
+      scene = layOut(plan(tree, { ...fixed, boards, width }));
+    }
+    for (let tries = 0, budget = width; tries < 5 && scene.width > width && !asked_for; ++tries) {
+      budget *= Math.max(0.7, Math.min(0.95, width / scene.width));
+      scene = layOut(plan(tree, { ...fixed, boards, width: budget }));
+    }
+    return scene;
+  }
+
+  /** A small tree is drawn larger and wider apart. */
+  private spread(scene: Scene, room: { width: number; height: number }): void {
+    this.enlarged = Math.max(1, Math.min(1.5, room.width / (scene.width * 1.6), room.height / ((scene.rows - 1) * 90)));
+    const apart = Math.max(1, Math.min(2.2, (room.width * 0.92) / (scene.width * this.enlarged)));
+    for (const item of scene.items) item.x *= apart;
+    scene.width *= apart;
+    const tall = room.height / this.enlarged / Math.max(1, scene.rows - 1);
+    this.row_height = Math.max(least_row, Math.min(190, tall));
+  }
+
+  private glide(scene: Scene, ms: number, now: number): void {
+    const held = this.scene && this.own_camera ? this.placeOf(this.model?.selected) : undefined;
+    this.from = ms > 0 ? this.placesNow(now) : new Map();
+    this.glide_began = ms > 0 ? now : -1e9;
+    this.scene = scene;
+    this.places = new Map(scene.items.map((item) => [keyOf(item), { x: item.x, y: item.row * this.row_height }]));
+    const after = held && this.placeOf(this.model?.selected);
+    if (held && after && this.own_camera) {
+      this.own_camera.x += (held.x - after.x) * this.own_camera.k;
+      this.own_camera.y += (held.y - after.y) * this.own_camera.k;
+    }
+  }
+
+  private placeOf(node: number | undefined): { x: number; y: number } | undefined {
+    return node === undefined ? undefined : this.places.get(`${node}`);
+  }
+
+  private placesNow(now: number): Map<string, { x: number; y: number }> {
+    return new Map((this.scene?.items ?? []).map((item) => [keyOf(item), this.at(item, now)]));
+  }
+
+  /** Where an item is on its way. New ones come out of their parents. */
+  private at(item: Item, now: number): { x: number; y: number } {
+    const to = this.places.get(keyOf(item)) ?? { x: item.x, y: item.row * this.row_height };
+    const part = Math.min(1, (now - this.glide_began) / Math.max(1, this.model?.glide_ms ?? 0));
+    if (part >= 1 || this.from.size === 0) return to;
+    const from = this.from.get(keyOf(item)) ?? (item.parent && this.from.get(keyOf(item.parent))) ?? to;
+    const eased = 1 - (1 - part) ** 3;
+    return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
+  }
+
+  private camera(): Camera {
+    if (this.own_camera) return this.own_camera;
+    const { width, height, scale } = this.size();
+    const scene = this.scene;
+    if (!scene) return { k: scale, x: 0, y: 0 };
+    const left = this.gutterFor(width) * scale;
+    const room = width - left - 12 * scale;
+    const rows_tall = (scene.rows - 1) * this.row_height;
+    const down = (height - top_room * scale) / (rows_tall + 44);
+    const k = Math.max(0.3 * scale, Math.min(scale * this.enlarged, room / scene.width, down));
+    const y = Math.max(top_room * Math.min(k, scale), (height - rows_tall * k) / 2);
+    return { k, x: left + Math.max(0, (room - scene.width * k) / 2), y };
+  }
+
+  private paint(now: number): void {
+    const { element, model } = this;
+    if (!element || !model || element.clientWidth === 0) return;
+    const ratio = fitCanvas(element);
+    const pen = element.getContext("2d");
+    if (!pen) return;
+    this.prepare(now);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
+    if (model.blank || !this.scene) return;
+    const colours = pageColours().css;
+    const camera = this.camera();
+    pen.translate(camera.x, camera.y);
+    pen.scale(camera.k, camera.k);
+    drawTree(pen, this.scene, this.look(model, colours, now));
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.paintGutter(pen, colours, camera);
+    if (this.hovered) this.paintTip(pen, this.hovered, colours, camera, now);
+    if (now - this.glide_began < model.glide_ms) this.paintSoon();
+  }
+
+  private look(model: CanvasModel, colours: Css, now: number): Look {
+    return {
+      tree: model.tree,
+      colours,
+      step: model.step,
+      current: model.current,
+      selected: model.selected,
+      hovered: this.hovered?.node,
+      asked: model.asked,
+      best: model.tree.bestLine(),
+      alone: model.alone,
+      cuts: model.cuts,
+      boards: model.boards,
+      at: (item) => this.at(item, now),
+      row_height: this.row_height,
+    };
+  }
+
+  /** Who is to move in each row, in a margin of its own. */
+  private paintGutter(pen: Pen, colours: Css, camera: Camera): void {
+    const { tree } = this.model!;
+    const { width, height, scale } = this.size();
+    const gutter = this.gutterFor(width);
+    if (gutter < 40) return;
+    if (this.own_camera) {
+      pen.fillStyle = colours.bg;
+      pen.fillRect(0, 0, gutter * scale - 8, height);
+    }
+    const base = tree.ply[this.scene?.items[0]?.node ?? 0]!;
+    for (let row = 0; row < (this.scene?.rows ?? 0); ++row) {
+      const y = camera.y + row * this.row_height * camera.k;
+      if (y < 10 || y > height - 6) continue;
+      const words = `${shortened(tree.sideName((base + row) % 2 === 0))} to move`;
+      write(pen, words, 20 * Math.min(1, scale), y, colours, {
+        colour: colours.ink3,
+        size: 12.5 * scale,
+        weight: 400,
+        align: "left",
+      });
+    }
+  }
+
+  private paintTip(pen: Pen, item: Item, colours: Css, camera: Camera, now: number): void {
+    const { width, scale } = this.size();
+    const place = this.at(item, now);
+    const lines = this.tipLines(item);
+    pen.font = `500 ${12.5 * scale}px ${colours.sans}`;
+    const wide = Math.max(...lines.map((line) => pen.measureText(line).width)) + 20 * scale;
+    const high = (lines.length * 18 + 10) * scale;
+    const x = Math.max(4, Math.min(width - wide - 4, camera.x + place.x * camera.k - wide / 2));
+    const over = camera.y + place.y * camera.k - 34 * camera.k - high;
+    const y = over > 4 ? over : camera.y + place.y * camera.k + 44 * camera.k;
+    pen.beginPath();
+    pen.roundRect(x, y, wide, high, 6);
+    pen.fillStyle = colours.ink;
+    pen.fill();
+    const lettering = { colour: colours.bg, size: 12.5 * scale, align: "left" } as const;
+    lines.forEach((line, at) => {
+      const weight = at > 0 ? 400 : 650;
+      write(pen, line, x + 10 * scale, y + (14 + at * 18) * scale, colours, { ...lettering, weight });
+    });
+  }
+
+  private tipLines(item: Item): string[] {
+    const { tree, step } = this.model!;
+    const n = item.node;
+    if (item.shape === "cut") return [`${item.count} never tried`, "Press for the reason"];
+    if (item.shape === "risk") return [`${item.count} left out by a rule`, "A bet, not a proof"];
+    if (item.shape === "bundle") return [`${item.count} more of the group`, "Press to show them all"];
+    const who = tree.parent[n] === no_node ? "root" : `${tree.sideName(!tree.isMax(n))} plays ${tree.nameOf(n)}`;
+    const [alpha, beta] = tree.windowFor(n);
+    const value = this.model?.asked === n ? "?" : tree.valueText(n, step) || "open";
+    const more = item.shape === "tuft" ? [`${count(item.count, "node")}, press to unfold`] : [];
+    const forced = forcedWords(value);
+    return [
+      `${who}: ${value}`,
+      ...(forced ? [forced] : []),
+      `window ${tree.text(alpha)} to ${tree.text(beta)}`,
+      ...more,
+    ];
+  }
+
+  // Pointers.
+
+  private worldAt(x: number, y: number): { x: number; y: number } {
+    const camera = this.camera();
+    return { x: (x - camera.x) / camera.k, y: (y - camera.y) / camera.k };
+  }
+
+  itemAt(x: number, y: number): Item | undefined {
+    const point = this.worldAt(x, y);
+    let found: Item | undefined;
+    let nearest = 1;
+    for (const item of this.scene?.items ?? []) {
+      const at = this.at(item, 1e12);
+      const sign = item.shape === "cut" || item.shape === "risk";
+      const centre = sign && item.parent ? this.at(item.parent, 1e12).y + signDrop(item.parent, this.row_height) : at.y;
+      const [wide, high] = reach(item);
+      const distance = Math.max(Math.abs(point.x - at.x) / wide, Math.abs(point.y - centre) / high);
+      if (distance <= nearest) [found, nearest] = [item, distance];
+    }
+    return found;
+  }
+
+  private hover(item: Item | undefined): void {
+    if (item === this.hovered) return;
+    this.hovered = item;
+    this.element?.classList.toggle("on-node", item !== undefined);
+    this.paintSoon();
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      return this.pan(-event.deltaX, -event.deltaY);
+    const box = this.element!.getBoundingClientRect();
+    this.zoomAt(Math.exp(-event.deltaY * 0.0016), event.clientX - box.left, event.clientY - box.top);
+  }
+
+  private zoomAt(factor: number, x: number, y: number): void {
+    const { k, x: left, y: top } = this.camera();
+    const next = Math.max(0.15, Math.min(5, k * factor));
+    this.own_camera = { k: next, x: x - ((x - left) / k) * next, y: y - ((y - top) / k) * next };
+    this.paintSoon();
+  }
+
+  private pan(dx: number, dy: number): void {
+    const camera = this.camera();
+    this.own_camera = { ...camera, x: camera.x + dx, y: camera.y + dy };
+    this.paintSoon();
+  }
+
+  private pressed?: { x: number; y: number; moved: boolean };
+
+  private press(event: PointerEvent): void {
+    this.element?.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.pressed = { x: event.clientX, y: event.clientY, moved: this.pointers.size > 1 };
+  }
+
+  private move(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    const box = this.element!.getBoundingClientRect();
+    if (!before) return this.hover(this.itemAt(event.clientX - box.left, event.clientY - box.top));
+    const { pressed } = this;
+    if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 5) pressed.moved = true;
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (was > 0)
+        this.zoomAt(is / was, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
+    } else if (pressed?.moved) this.pan(event.clientX - before.x, event.clientY - before.y);
+  }
+
+  private release(event: PointerEvent): void {
+    const { pressed } = this;
+    this.pointers.delete(event.pointerId);
+    if (event.type !== "pointerup" || !pressed || pressed.moved) return;
+    const box = this.element!.getBoundingClientRect();
+    const item = this.itemAt(event.clientX - box.left, event.clientY - box.top);
+    if (!item) return;
+    if (item.shape === "bundle" || item.shape === "tuft") this.events.toggle(item.node, true);
+    this.events.select(item.node);
+  }
+
+  private doubleClick(event: MouseEvent): void {
+    const box = this.element!.getBoundingClientRect();
+    const item = this.itemAt(event.clientX - box.left, event.clientY - box.top);
+    if (item && isNode(item) && item.unfolded) this.events.toggle(item.node, false);
+  }
+}
+
+function keyOf(item: Item): string {
+  return isNode(item) ? `${item.node}` : `${item.node}:${item.shape}`;
+}
+
+function reach(item: Item): [number, number] {
+  if (item.shape === "board") return [sizes.board / 2 + 4, sizes.board / 2 + 10];
+  if (item.shape === "leaf") return [4.5, 16];
+  if (item.shape === "cut" || item.shape === "risk") return [16, 20];
+  return [Math.max(18, (item.text.length * 7.4) / 2 + 4), 20];
+}
+
+function signDrop(parent: Item, row_height: number): number {
+  const down = parent.shape === "board" ? sizes.board / 2 + 18 : 14;
+  return down + Math.min(30, (row_height - down) * 0.42);
+}
+
+function shortened(name: string): string {
+  return name.length > 6 ? `${name.slice(0, 5)}…` : name;
+}

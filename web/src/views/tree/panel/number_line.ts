@@ -1,0 +1,105 @@
+// Where a value lies between what Max and what Min are sure of, on a line of numbers.
+
+import { h, type VNode } from "../../../dom";
+import type { Recorded } from "../recording/recorded";
+
+export interface Mark {
+  score: number;
+  /** Which bracket: [ of Max, ] of Min, or the value itself. */
+  side: "alpha" | "beta" | "value";
+  words: string;
+}
+
+const width = 300;
+const margin = 16;
+const axis = 40;
+
+export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNode | null {
+  const finite = marks.filter((mark) => Math.abs(mark.score) < 32001);
+  if (finite.length === 0) return null;
+  const numbers = finite.map((mark) => asNumber(tree, mark.score));
+  const whole = tree.info.unit <= 1;
+  const [low, high] = span(numbers, whole);
+  const x = (number: number) =>
+    margin + ((Math.max(low, Math.min(high, number)) - low) / (high - low)) * (width - 2 * margin);
+  const ends = finite.map((mark) => x(asNumber(tree, mark.score)));
+  const label = finite.map((mark) => mark.words).join("; ");
+  return h(
+    "svg",
+    { class: "number-line", viewBox: `0 0 ${width} 90`, role: "img", "aria-label": label },
+    h("path", { class: "axis", d: `M${margin - 8} ${axis}H${width - margin + 8}` }),
+    crossed &&
+      ends.length === 2 &&
+      h("rect", {
+        class: "crossing",
+        x: Math.min(...ends),
+        y: axis - 4,
+        width: Math.max(3, Math.abs(ends[0]! - ends[1]!)),
+        height: 8,
+      }),
+    ticks(low, high, whole).map((number) => [
+      h("path", { class: "axis", d: `M${x(number)} ${axis - 4}V${axis + 4}` }),
+      h("text", { class: "tick", x: x(number), y: axis + 27, "text-anchor": "middle" }, signedText(number)),
+    ]),
+    finite.map((mark, at) => markView(mark, ends[at]!)),
+  );
+}
+
+function markView(mark: Mark, x: number): (VNode | null)[] {
+  if (mark.side === "value")
+    return [
+      h("circle", { class: "value-dot", cx: x, cy: axis, r: 6 }),
+      h("text", { class: "value-words", x: inside(x, mark.words), y: 85, "text-anchor": "middle" }, mark.words),
+    ];
+  const turn = mark.side === "alpha" ? 6 : -6;
+  const y = mark.side === "alpha" ? 16 : 85;
+  return [
+    h("path", { class: `bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
+    h(
+      "text",
+      { class: `bracket-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" },
+      mark.words,
+    ),
+  ];
+}
+
+/** Words stay within the picture. */
+function inside(x: number, words: string): number {
+  const half = words.length * 3.7;
+  return Math.max(half + 2, Math.min(width - half - 2, x));
+}
+
+/** Wins and losses have no place on the line: they stand far out. */
+function asNumber(tree: Recorded, score: number): number {
+  const { unit, win_points } = tree.info;
+  if (Math.abs(score) <= 30999) return score / Math.max(1, unit);
+  const plies = 32000 - Math.abs(score);
+  return (win_points > 0 ? win_points - plies : 1e6 - plies) * Math.sign(score);
+}
+
+function span(numbers: number[], whole: boolean): [number, number] {
+  const near = numbers.filter((number) => Math.abs(number) < 1e5);
+  if (near.length === 0) return [-1, 1];
+  const [low, high] = [Math.min(...near), Math.max(...near)];
+  const room = Math.max((high - low) * 0.7, Math.abs(high) * 0.25, whole ? 2 : 0.5);
+  const step = tickStep(high - low + 2 * room, whole);
+  return [Math.floor((low - room) / step) * step, Math.ceil((high + room) / step) * step];
+}
+
+function tickStep(range: number, whole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(range / 4));
+  const factor = [1, 2, 5, 10].find((candidate) => range / (candidate * power) <= 5) ?? 10;
+  return whole ? Math.max(1, factor * power) : factor * power;
+}
+
+function ticks(low: number, high: number, whole: boolean): number[] {
+  const step = tickStep(high - low, whole);
+  const found = [];
+  for (let number = Math.ceil(low / step) * step; number <= high + step / 1000; number += step) found.push(number);
+  return found.slice(0, 9);
+}
+
+function signedText(number: number): string {
+  const rounded = Math.round(number * 100) / 100;
+  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
+}

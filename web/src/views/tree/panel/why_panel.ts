@@ -1,0 +1,291 @@
+// Why: the lab's answer about the selected node, in a fixed order: title, number line, words, inequality, what can be
+// asked further, and the replies in the order they were tried.
+
+import type { Proof, Why } from "../../../api/tree_messages";
+import { h, type Child, type VNode } from "../../../dom";
+import { icon } from "../../../icons";
+import { smallBoard } from "../../../board/small_boards";
+import { forcedWords } from "../recording/forced";
+import { crumb } from "../recording/narrate";
+import type { Lane } from "../lane";
+import { type Mark, numberLine } from "./number_line";
+import { kind, no_node, no_value, type Recorded } from "../recording/recorded";
+
+export interface WhyCalls {
+  select: (node: number) => void;
+  prove: (node: number) => void;
+  showSetter: (why: Why) => void;
+  playHere: (position: string) => void;
+}
+
+const most_never_tried = 12;
+const most_replies = 60;
+
+export function whyPanel(lane: Lane, node: number, step: number, calls: WhyCalls): Child[] {
+  const { tree } = lane;
+  const why = lane.why(node);
+  const reached = tree.t0[node]! <= step;
+  const told = typeof why === "object" ? why : undefined;
+  return [
+    crumbs(tree, node, calls),
+    told && badge(told),
+    h(
+      "h2.why-title",
+      { key: "title" },
+      told ? told.title : typeof why === "string" ? "No answer" : titleMeanwhile(tree, node),
+    ),
+    !reached && h("p.quiet", { key: "later" }, "The search comes here later than the step that is shown."),
+    lane.growing && h("p.quiet", { key: "growing" }, "The search still runs. When it has ended, ask for its reasons."),
+    typeof why === "string" && h("p.problem", { key: "fault", role: "alert" }, why),
+    h("div.why-line", { key: "line" }, line(tree, node, told)),
+    told &&
+      h(
+        "div.why-words",
+        { key: "words" },
+        told.words.map((words) => h("p.explain", null, coloured(words))),
+      ),
+    told?.inequality && inequality(told),
+    told && asks(lane, node, told, calls),
+    proofView(lane, node),
+    position(lane, node, calls),
+    repliesTable(tree, told?.node ?? node, told, calls),
+  ];
+}
+
+function titleMeanwhile(tree: Recorded, node: number): string {
+  return tree.parent[node] === no_node ? "The root of the search" : `After ${crumb(tree, node)}`;
+}
+
+function crumbs(tree: Recorded, node: number, calls: WhyCalls): VNode {
+  const path = tree.pathTo(node);
+  const shown = path.length > 6 ? [path[0]!, ...path.slice(-4)] : path;
+  return h(
+    "nav.crumbs",
+    { key: "crumbs", "aria-label": "The way to this node" },
+    shown.map((on, at) => [
+      at > 0 && h("span.crumb-mark", { "aria-hidden": "true" }, path.length > 6 && at === 1 ? "› … ›" : "›"),
+      h(
+        "button.crumb",
+        { type: "button", class: on === node ? "here" : "", on: { click: () => calls.select(on) } },
+        crumb(tree, on),
+      ),
+    ]),
+    h("span.crumb-mark", { "aria-hidden": "true" }, "›"),
+    h("span.quiet", null, `${tree.sideName(tree.isMax(node))} to move`),
+  );
+}
+
+const badges: { [kind: string]: string } = {
+  table: "from the table",
+  "stand pat": "stand pat",
+  pruned: "pruned by a rule",
+  "left out": "left out by a rule",
+  reduced: "searched less deep",
+  leaf: "leaf",
+  searched: "all looked at",
+  abandoned: "given up",
+  unrecorded: "not recorded",
+};
+
+function badge(why: Why): VNode {
+  const cut = why.kind === "cut";
+  const words = cut ? `${why.bound?.name ?? ""}-cut` : (badges[why.kind] ?? why.kind);
+  const colour = cut ? (why.bound?.name === "α" ? "alpha" : "beta") : why.sound ? "plain" : "risky";
+  return h("span.why-badge", { key: "badge", class: colour }, why.sound ? words : `~ ${words}`);
+}
+
+/** Both brackets where a bound was crossed; else the window and the value in it. */
+function line(tree: Recorded, node: number, why: Why | undefined): Child {
+  const [max, min] = [tree.sideName(true), tree.sideName(false)];
+  if (why?.kind === "cut" && why.value && why.bound) {
+    const by_min = why.bound.name === "α";
+    const marks: Mark[] = [
+      {
+        score: by_min ? why.bound.score : why.value.score,
+        side: "alpha",
+        words: by_min ? `α ${why.bound.shown}, ${max} is sure of this` : `${why.value.shown}, ${max} gets this here`,
+      },
+      {
+        score: by_min ? why.value.score : why.bound.score,
+        side: "beta",
+        words: by_min
+          ? `β ${why.value.shown}, ${min} can hold ${max} to this`
+          : `β ${why.bound.shown}, ${min} is sure of this`,
+      },
+    ];
+    return numberLine(tree, marks, true);
+  }
+  const marks: Mark[] = [];
+  const [alpha, beta] = tree.windowFor(node);
+  if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `α ${tree.text(alpha)}` });
+  if (beta < 32001) marks.push({ score: beta, side: "beta", words: `β ${tree.text(beta)}` });
+  const value = tree.value[node]!;
+  if (value !== no_value) {
+    const score = tree.forMax(node, value);
+    marks.push({
+      score,
+      side: "value",
+      words: marks.some((mark) => mark.side === "beta") ? "" : `value ${tree.text(score)}`,
+    });
+  }
+  return numberLine(tree, marks, false);
+}
+
+/** Numbers in the colour of the side they are good for. */
+export function coloured(words: string): Child[] {
+  return words.split(/([+−]\d+(?:\.\d+)?|\b[WL]\d+\b)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const good = part.startsWith("+") || part.startsWith("W");
+    return h("b", { class: good ? "for-max" : "for-min", title: forcedWords(part) }, part);
+  });
+}
+
+function inequality(why: Why): VNode {
+  const [left = "", sign = "", right = ""] = (why.inequality?.shown ?? "").split(" ");
+  const sides = why.bound?.name === "α" ? ["beta", "alpha"] : ["alpha", "beta"];
+  return h(
+    "p.inequality",
+    { key: "inequality", "aria-label": `${why.inequality?.shown}: ${why.inequality?.rule}` },
+    h("b", { class: sides[0] }, left),
+    " ",
+    h("span.sign", null, sign),
+    " ",
+    h("b", { class: sides[1] }, right),
+    " ",
+    h("span.rule", null, why.inequality?.rule),
+  );
+}
+
+function asks(lane: Lane, node: number, why: Why, calls: WhyCalls): Child {
+  const waiting = lane.proofs.get(node) === "waiting";
+  const setter = why.set_by && (why.set_by.node !== null || why.set_by.ancestor !== no_node);
+  if (!why.provable && !setter) return null;
+  return h(
+    "div.why-asks",
+    { key: "asks" },
+    why.provable &&
+      h(
+        "button.button.prove",
+        { type: "button", disabled: waiting, on: { click: () => calls.prove(node) } },
+        waiting ? "Searching …" : why.sound ? "Prove it" : "Check the bet",
+      ),
+    setter &&
+      why.bound &&
+      h(
+        "button.button",
+        { type: "button", on: { click: () => calls.showSetter(why) } },
+        `Show who set ${why.bound.name}`,
+      ),
+  );
+}
+
+function proofView(lane: Lane, node: number): Child {
+  const proof = lane.proofs.get(node);
+  if (proof === undefined || proof === "waiting") return null;
+  if (typeof proof === "string") return h("p.problem", { key: "proof", role: "alert" }, proof);
+  return h(
+    "section.proof",
+    { key: "proof", class: proof.holds ? "holds" : "fails", role: "status" },
+    h("h3", null, heading(proof)),
+    h("p.explain", null, coloured(proof.words)),
+  );
+}
+
+function heading(proof: Proof): string {
+  if (!proof.holds) return proof.root_stays ? "The bet was lost, and it did not matter" : "The bet was lost";
+  return proof.method === "engine" ? "Checked: nothing lost" : "Proved";
+}
+
+/** The position at the node, small. */
+function position(lane: Lane, node: number, calls: WhyCalls): Child {
+  const at = lane.nodes.get(node);
+  if (!at || at.board.kind === "text") return null;
+  return h(
+    "div.node-board",
+    { key: "board" },
+    smallBoard(at.board, [lane.tree.info.first, lane.tree.info.second]),
+    h(
+      "div.node-facts",
+      null,
+      h(
+        "p",
+        null,
+        at.outcome ? `The game is over: ${at.outcome}.` : `${lane.tree.sideName(lane.tree.isMax(node))} to move`,
+      ),
+      h("p.mono.quiet.node-position", null, at.position),
+      h(
+        "button.button.small",
+        { type: "button", on: { click: () => calls.playHere(at.position) } },
+        icon("play"),
+        h("span", null, "Play on from here"),
+      ),
+    ),
+  );
+}
+
+function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls: WhyCalls): Child {
+  const children = [...tree.children(node)].slice(0, most_replies);
+  const never = why && tree.kind[node] === kind.cut ? why.never_tried : [];
+  if (children.length === 0 && never.length === 0) return null;
+  const is_root = tree.parent[node] === no_node;
+  return h(
+    "table.replies",
+    { key: "replies" },
+    h("caption", null, is_root ? "Moves, in the order tried" : "Replies, in the order tried"),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        [is_root ? "move" : "reply", "window", "value", "nodes"].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      children.map((child) => replyRow(tree, child, calls)),
+      never
+        .slice(0, most_never_tried)
+        .map((move) =>
+          h("tr.never", null, h("td", null, move), h("td", { colspan: "2" }, "not searched"), h("td", null, "0")),
+        ),
+      never.length > most_never_tried &&
+        h("tr.never", null, h("td", { colspan: "4" }, `and ${never.length - most_never_tried} more, not searched`)),
+    ),
+  );
+}
+
+function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
+  const [alpha, beta] = tree.windowFor(child);
+  const left_out = tree.kind[child] === kind.left_out;
+  const value = tree.value[child] === no_value ? undefined : tree.forMax(child, tree.value[child]!);
+  const best = tree.bestLine().has(child);
+  const colour = value === undefined || value === 0 ? "" : value > 0 ? "for-max" : "for-min";
+  return h(
+    "tr",
+    { key: child, class: best ? "best" : "" },
+    h(
+      "td",
+      null,
+      h(
+        "button.reply",
+        { type: "button", on: { click: () => calls.select(child) } },
+        `${best ? "★ " : ""}${tree.nameOf(child)}`,
+      ),
+    ),
+    h(
+      "td.window",
+      null,
+      left_out
+        ? "left out"
+        : [h("span.for-max", null, tree.text(alpha)), ", ", h("span.for-min", null, tree.text(beta))],
+    ),
+    h(
+      "td.value",
+      { class: colour, title: value === undefined ? undefined : forcedWords(tree.text(value)) },
+      left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`,
+    ),
+    h("td", null, (tree.endOf(child) - child).toLocaleString("en-GB")),
+  );
+}

@@ -1,0 +1,395 @@
+// A recorded search in columns, as docs/recordings.md describes them. How it stood at any step is a function of these
+// columns alone.
+//   const tree = new Recorded(answer);  tree.stateAt(node, step);  tree.valueText(node);
+
+import type { Board, Side } from "../../../api/messages";
+
+export interface TreeCounts {
+  entered: number;
+  leaves: number;
+  cuts: number;
+  first_move_cuts: number;
+  table_cuts: number;
+  pruned: number;
+  left_out: number;
+  reduced: number;
+  again: number;
+  quiescence: number;
+  deepest: number;
+}
+
+/** What the server says of a recording; `data` are its columns. */
+export interface TreeAnswer {
+  recording: string;
+  game: string;
+  start: string;
+  search: string;
+  first: string;
+  second: string;
+  root: Side;
+  unit: number;
+  win_points: number;
+  value: number;
+  line: string[];
+  depth: number;
+  ended: "finished" | "nodes" | "time" | "stopped";
+  complete: boolean;
+  steps: number;
+  nodes: number;
+  counts: TreeCounts;
+  reasons: string[];
+  names: string[];
+  position: string;
+  board: Board;
+  provable: boolean;
+  data: ArrayBuffer;
+}
+
+export const kind = {
+  all_seen: 0,
+  leaf: 1,
+  cut: 2,
+  table: 3,
+  stand_pat: 4,
+  pruned: 5,
+  left_out: 6,
+  abandoned: 7,
+} as const;
+export const flag = { quiescence: 1, table_hit: 2, again: 4, reduced: 8, pass: 16, thinned: 32 } as const;
+export const no_value = -32768;
+export const no_node = 0xffffffff;
+
+export type StepKind = "none" | "entered" | "table_hit" | "left_out" | "cut" | "left" | "returned";
+const step_kinds: StepKind[] = ["none", "entered", "table_hit", "left_out", "cut", "left", "returned"];
+
+export interface NodeState {
+  stage: "hidden" | "open" | "finished";
+  /** For Max; undefined where nothing is known yet. */
+  value?: number;
+  bound: "" | "≥" | "≤";
+}
+
+/** What had been entered, valued at once and cut by a step; of the cuts, those by the first move. */
+export interface Totals {
+  nodes: number;
+  leaves: number;
+  cuts: number;
+  first: number;
+}
+
+export class Recorded {
+  readonly info: TreeAnswer;
+  readonly size: number;
+  readonly steps: number;
+  readonly parent: Uint32Array;
+  readonly t0: Uint32Array;
+  readonly t1: Uint32Array;
+  readonly ply: Uint16Array;
+  readonly move: Uint16Array;
+  readonly order: Uint16Array;
+  readonly alpha: Int16Array;
+  readonly beta: Int16Array;
+  readonly value: Int16Array;
+  readonly depth: Int16Array;
+  readonly kind: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly reason: Uint8Array;
+  readonly reduction: Uint8Array;
+  /** How many moves the node has in the game; 0 where that is not known. */
+  readonly choices: Uint16Array;
+  readonly roots: number[] = [];
+  readonly deepest: number;
+  private readonly name: Uint32Array;
+  /** Children of n are child_list[first_child[n]] to before child_list[first_child[n + 1]], in the order tried. */
+  private readonly first_child: Uint32Array;
+  private readonly child_list: Uint32Array;
+  private readonly end: Uint32Array;
+  private readonly step_node: Uint32Array;
+  private readonly step_kind: Uint8Array;
+  private best?: Set<number>;
+  private forced?: boolean;
+  private counted?: { step: number; totals: Totals };
+
+  constructor(answer: TreeAnswer) {
+    this.info = answer;
+    const n = (this.size = answer.nodes);
+    this.steps = answer.steps;
+    const { data } = answer;
+    let at = 0;
+    const take = <Column>(make: new (buffer: ArrayBuffer, at: number, length: number) => Column, bytes: number) => {
+      const column = new make(data, at, n);
+      at += bytes * n;
+      return column;
+    };
+    this.name = take(Uint32Array, 4);
+    this.parent = take(Uint32Array, 4);
+    this.t0 = take(Uint32Array, 4);
+    this.t1 = take(Uint32Array, 4);
+    this.ply = take(Uint16Array, 2);
+    this.move = take(Uint16Array, 2);
+    this.order = take(Uint16Array, 2);
+    this.alpha = take(Int16Array, 2);
+    this.beta = take(Int16Array, 2);
+    this.value = take(Int16Array, 2);
+    this.depth = take(Int16Array, 2);
+    this.kind = take(Uint8Array, 1);
+    this.flags = take(Uint8Array, 1);
+    this.reason = take(Uint8Array, 1);
+    this.reduction = take(Uint8Array, 1);
+    this.choices = take(Uint16Array, 2);
+    this.first_child = new Uint32Array(n + 2);
+    this.child_list = new Uint32Array(n);
+    this.end = new Uint32Array(n);
+    this.step_node = new Uint32Array(this.steps + 2).fill(no_node);
+    this.step_kind = new Uint8Array(this.steps + 2);
+    this.deepest = this.index();
+    this.indexSteps();
+  }
+
+  private index(): number {
+    const { size, parent, first_child, child_list, end } = this;
+    let deepest = 0;
+    for (let n = 0; n < size; ++n) {
+      const up = parent[n]!;
+      if (up === no_node) this.roots.push(n);
+      else first_child[up + 1]!++;
+      deepest = Math.max(deepest, this.ply[n]!);
+    }
+    for (let n = 0; n <= size; ++n) first_child[n + 1]! += first_child[n]!;
+    const next = first_child.slice();
+    for (let n = 0; n < size; ++n) {
+      const up = parent[n]!;
+      if (up !== no_node) child_list[next[up]!++] = n;
+    }
+    for (let n = size - 1; n >= 0; --n) {
+      end[n] = Math.max(end[n]!, n + 1);
+      const up = parent[n]!;
+      if (up !== no_node) end[up] = Math.max(end[up]!, end[n]!);
+    }
+    return deepest;
+  }
+
+  private indexSteps(): void {
+    for (let n = 0; n < this.size; ++n) {
+      const { t0, t1 } = this;
+      if (this.kind[n] === kind.left_out) {
+        this.mark(t0[n]!, 3, n);
+        continue;
+      }
+      this.mark(t0[n]!, 1, n);
+      if (this.flags[n]! & flag.table_hit) this.mark(t0[n]! + 1, 2, n);
+      if (this.kind[n] === kind.cut) this.mark(t1[n]! - 1, 4, n);
+      this.mark(t1[n]!, 5, n);
+      if (this.parent[n] !== no_node && this.value[n] !== no_value) this.mark(t1[n]! + 1, 6, n);
+    }
+  }
+
+  private mark(step: number, what: number, node: number): void {
+    if (step >= this.step_node.length) return;
+    this.step_node[step] = node;
+    this.step_kind[step] = what;
+  }
+
+  stepKind(step: number): StepKind {
+    return step_kinds[this.step_kind[step] ?? 0] ?? "none";
+  }
+
+  /** The node a step is about; the last root where it is about none. */
+  nodeAt(step: number): number {
+    const node = this.step_node[step];
+    return node === undefined || node === no_node ? this.rootAt(step) : node;
+  }
+
+  /** The iteration that runs at a step. */
+  rootAt(step: number): number {
+    let found = this.roots[0] ?? 0;
+    for (const root of this.roots) if (this.t0[root]! <= step) found = root;
+    return found;
+  }
+
+  rootOf(node: number): number {
+    let at = node;
+    while (this.parent[at] !== no_node) at = this.parent[at]!;
+    return at;
+  }
+
+  children(node: number): Uint32Array {
+    return this.child_list.subarray(this.first_child[node]!, this.first_child[node + 1]!);
+  }
+
+  endOf(node: number): number {
+    return this.end[node]!;
+  }
+
+  /** How many nodes below and with it were entered by a step. */
+  countAt(node: number, step: number): number {
+    let low = node;
+    let high = this.end[node]!;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.t0[middle]! <= step) low = middle + 1;
+      else high = middle;
+    }
+    return low - node;
+  }
+
+  pathTo(node: number): number[] {
+    const path = [];
+    for (let at = node; at !== no_node; at = this.parent[at]!) path.push(at);
+    return path.reverse();
+  }
+
+  isMax(node: number): boolean {
+    return this.ply[node]! % 2 === 0;
+  }
+
+  isLeaf(node: number): boolean {
+    const what = this.kind[node];
+    return what !== kind.cut && what !== kind.all_seen && this.first_child[node] === this.first_child[node + 1];
+  }
+
+  nameOf(node: number): string {
+    return this.info.names[this.name[node]!] ?? "";
+  }
+
+  sideName(max: boolean): string {
+    return max === (this.info.root === "first") ? this.info.first : this.info.second;
+  }
+
+  forMax(node: number, score: number): number {
+    return this.isMax(node) ? score : -score;
+  }
+
+  windowFor(node: number): [number, number] {
+    const [a, b] = [this.alpha[node]!, this.beta[node]!];
+    return this.isMax(node) ? [a, b] : [-b, -a];
+  }
+
+  /** Whether the final value is a bound only, for Max. */
+  boundOf(node: number): "" | "≥" | "≤" {
+    const value = this.value[node]!;
+    const what = this.kind[node];
+    if (value === no_value || what === kind.leaf) return "";
+    const lower = value >= this.beta[node]!;
+    const upper = value <= this.alpha[node]!;
+    if (!lower && !upper) return "";
+    return lower === this.isMax(node) ? "≥" : "≤";
+  }
+
+  stateAt(node: number, step: number): NodeState {
+    if (this.t0[node]! > step) return { stage: "hidden", bound: "" };
+    if (this.t1[node]! <= step) {
+      const value = this.value[node]!;
+      if (value === no_value) return { stage: "finished", bound: "" };
+      return { stage: "finished", value: this.forMax(node, value), bound: this.boundOf(node) };
+    }
+    let best = no_value;
+    for (const child of this.children(node)) {
+      if (this.t0[child]! > step) break;
+      const value = this.value[child]!;
+      if (value === no_value || this.t1[child]! + 1 > step || this.flags[child]! & flag.pass) continue;
+      best = Math.max(best, -value);
+    }
+    if (best === no_value) return { stage: "open", bound: "" };
+    return { stage: "open", value: this.forMax(node, best), bound: this.isMax(node) ? "≥" : "≤" };
+  }
+
+  isCutAt(node: number, step: number): boolean {
+    return this.kind[node] === kind.cut && this.t1[node]! - 1 <= step;
+  }
+
+  /** Moves that were never tried after a cut. */
+  untried(node: number): number {
+    if (this.choices[node] === 0) return 0;
+    const tried = new Set<number>();
+    for (const child of this.children(node)) if (!(this.flags[child]! & flag.pass)) tried.add(this.move[child]!);
+    return Math.max(0, this.choices[node]! - tried.size);
+  }
+
+  /** From the last root down, as far as the values tell which move is best. */
+  bestLine(): Set<number> {
+    if (this.best) return this.best;
+    const line = new Set<number>();
+    let at: number | undefined = this.roots[this.roots.length - 1];
+    while (at !== undefined) {
+      line.add(at);
+      at = this.bestChild(at);
+    }
+    return (this.best = line);
+  }
+
+  private bestChild(node: number): number | undefined {
+    const value = this.value[node]!;
+    if (value === no_value) return undefined;
+    const wanted = node === this.roots[this.roots.length - 1] ? this.info.line[0] : undefined;
+    let found: number | undefined;
+    for (const child of this.children(node)) {
+      if (this.value[child] === no_value || -this.value[child]! !== value) continue;
+      if (this.flags[child]! & flag.pass || this.kind[child] === kind.left_out) continue;
+      if (found === undefined || (wanted !== undefined && this.sameMove(child, wanted))) found = child;
+    }
+    return found;
+  }
+
+  private sameMove(node: number, name: string): boolean {
+    return this.nameOf(node) === name;
+  }
+
+  /** A score as Max sees it: "+2", "−0.35", "W3" for a win three plies from the root. */
+  text(score: number): string {
+    const { unit, win_points } = this.info;
+    if (score >= 32001) return "∞";
+    if (score <= -32001) return "−∞";
+    const signed = (digits: string, sign: number) => (sign > 0 ? `+${digits}` : sign < 0 ? `−${digits}` : digits);
+    if (Math.abs(score) > 30999) {
+      const plies = 32000 - Math.abs(score);
+      if (win_points === 0) return `${score > 0 ? "W" : "L"}${plies}`;
+      const points = (win_points - plies) * Math.sign(score);
+      return signed(String(Math.abs(points)), points);
+    }
+    if (unit <= 1) return signed(String(Math.abs(score)), score);
+    return signed((Math.abs(score) / unit).toFixed(Math.round(Math.log10(unit))), score);
+  }
+
+  /** Some values are written as forced ends: W1, L2. */
+  get has_forced(): boolean {
+    const { value, info } = this;
+    const certain = (score: number) => Math.abs(score) > 30999 && Math.abs(score) < 32001;
+    return (this.forced ??= info.win_points === 0 && value.some(certain));
+  }
+
+  valueText(node: number, step = this.steps): string {
+    const { value, bound } = this.stateAt(node, step);
+    return value === undefined ? "" : `${bound}${this.text(value)}`;
+  }
+
+  totals(step: number): Totals {
+    if (this.counted?.step === step) return this.counted.totals;
+    const totals = { nodes: 0, leaves: 0, cuts: 0, first: 0 };
+    for (let n = 0; n < this.size && this.t0[n]! <= step; ++n) {
+      const what = this.kind[n];
+      if (what === kind.left_out) continue;
+      totals.nodes++;
+      if (this.t1[n]! <= step && (what === kind.leaf || what === kind.stand_pat)) totals.leaves++;
+      if (what === kind.cut && this.t1[n]! - 1 <= step) {
+        totals.cuts++;
+        if (this.first_child[n + 1]! - this.first_child[n]! === 1) totals.first++;
+      }
+    }
+    this.counted = { step, totals };
+    return totals;
+  }
+
+  /** The next step of one of these kinds, on or back; undefined where there is none. */
+  findStep(from: number, direction: 1 | -1, fits: (step: number) => boolean): number | undefined {
+    for (let step = from + direction; step >= 1 && step <= this.steps; step += direction) if (fits(step)) return step;
+    return undefined;
+  }
+
+  /** Whether what a node is known to be worth changes at this step. */
+  changesValue(step: number): boolean {
+    if (this.stepKind(step) !== "returned") return false;
+    const above = this.parent[this.nodeAt(step)]!;
+    return this.stateAt(above, step).value !== this.stateAt(above, step - 1).value;
+  }
+}
