@@ -56,7 +56,7 @@ Json run(const Case& one) {
   if (lab::is_engine(spec))
     (void)lab::run_engine(*play, spec, nullptr);
   else
-    (void)(*play->search(spec))->run(*play, {});
+    (void)play->search(spec, {});
   const double plain = plain_watch.seconds();
   const Stopwatch file_watch;
   const std::string bytes = lab::RecordingFile::encode(*recording);

@@ -14,6 +14,7 @@
 #include "arena/outside/outside_player.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "face/search_memory.h"
 #include "face/search_settings.h"
 
 namespace arborist {
@@ -41,39 +42,34 @@ class RandomPlayer final : public Player {
 };
 
 // The same search without the depth that a player has who is told none; its turns set the limits.
-Expected<std::unique_ptr<AnySearch>> search_of(const Spec& spec, const AnyPlay& play, bool turns_are_limited) {
+Spec search_of(const Spec& spec, bool turns_are_limited) {
   const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time");
-  return play.search(turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec);
+  return turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec;
 }
 
 class SearchPlayer final : public Player {
  public:
-  SearchPlayer(const Spec& spec, const PlayerNeeds& needs, std::unique_ptr<AnySearch> search)
-      : spec_(spec),
-        permissions_(needs.permissions),
-        turns_are_limited_(needs.turns_are_limited),
-        search_(std::move(search)) {}
+  SearchPlayer(const Spec& spec, const PlayerNeeds& needs)
+      : spec_(spec), search_(search_of(spec, needs.turns_are_limited)), permissions_(needs.permissions) {}
+
+  [[nodiscard]] Expected<void> prepare(const AnyPlay& play) { return play.prepare_search(search_, memory_); }
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override {
-    // The games of a match may be on boards of several kinds.
-    if (!search_->serves(play)) {
-      auto other = search_of(spec_, play, turns_are_limited_);
-      if (!other) return other.error();
-      search_ = std::move(*other);
-    }
-    Analysis analysis = search_->run(play, permitted(limits_within(turn), permissions_), turn.report);
+    auto analysis = play.search(
+        search_, {.limits = permitted(limits_within(turn), permissions_), .report = turn.report, .memory = &memory_});
+    if (!analysis) return analysis.error();
     // A search that was stopped before its first result still owes a move.
-    std::string move = analysis.line.empty() ? play.legal_moves().front() : analysis.line.front();
-    return Choice::to_play(std::move(move), std::move(analysis));
+    std::string move = analysis->line.empty() ? play.legal_moves().front() : analysis->line.front();
+    return Choice::to_play(std::move(move), std::move(*analysis));
   }
-  void new_game() override { search_->new_game(); }
+  void new_game() override { memory_.forget(); }
 
  private:
   Spec spec_;
+  Spec search_;  // what the spec means here
   Permissions permissions_;
-  bool turns_are_limited_;
-  std::unique_ptr<AnySearch> search_;
+  SearchMemory memory_;
 };
 
 using MadePlayer = Expected<std::unique_ptr<Player>>;
@@ -112,9 +108,9 @@ Expected<void> check_search(const Spec& spec, const AnyPlay& play, const PlayerN
   return play.check_search(spec);
 }
 MadePlayer make_search(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  auto search = search_of(spec, play, needs.turns_are_limited);
-  if (!search) return search.error();
-  return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(spec, needs, std::move(*search)));
+  auto player = std::make_unique<SearchPlayer>(spec, needs);
+  if (const auto ready = player->prepare(play); !ready) return ready.error();
+  return std::unique_ptr<Player>(std::move(player));
 }
 
 Expected<Kind> kind_of(const Spec& spec) {

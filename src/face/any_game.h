@@ -3,7 +3,7 @@
 //
 //   auto play = game.start("");                      // Expected<std::unique_ptr<AnyPlay>>
 //   (*play)->play("e2e4");
-//   auto search = (*play)->search(*Spec::parse("alphabeta:depth=5"));
+//   auto found = (*play)->search(*Spec::parse("alphabeta:depth=5"), {});
 #pragma once
 
 #include <functional>
@@ -71,26 +71,15 @@ struct Analysis {
 // Told what is known so far, now and then while a search runs.
 using Report = std::function<void(const Analysis&)>;
 
-class AnyPlay;
+class SearchMemory;
 class TreeWatcher;
 
-// A search with its settings, table and memory; serves a whole game.
-class AnySearch {
- public:
-  AnySearch() = default;
-  AnySearch(const AnySearch&) = delete;
-  AnySearch& operator=(const AnySearch&) = delete;
-  virtual ~AnySearch() = default;
-
-  // Whether it can search this play: it was made by one of the same kind, and a game may have several (boards of other
-  // sizes).
-  [[nodiscard]] virtual bool serves(const AnyPlay& play) const = 0;
-  // A play that it does not serve is not searched: nothing is found, and the search says that it was stopped. The
-  // limits come on top of those in its spec. A search that goes deeper step by step reports after each of them; what it
-  // finds is the same.
-  [[nodiscard]] virtual Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) = 0;
-  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits) { return run(play, limits, {}); }
-  virtual void new_game() = 0;
+// How a search is run. None of this changes what it finds, but for the limits and what the memory knows.
+struct SearchTerms {
+  Limits limits = {};              // on top of those in the spec
+  Report report = {};              // by a search that goes deeper step by step, after each of them
+  SearchMemory* memory = nullptr;  // what earlier searches learnt; none: it begins from nothing
+  TreeWatcher* watcher = nullptr;  // sees every step
 };
 
 // A game being played: a start and the moves since.
@@ -124,12 +113,11 @@ class AnyPlay {
   [[nodiscard]] virtual CapturedView captured() const = 0;
   [[nodiscard]] virtual OpeningView opening() const = 0;
 
-  [[nodiscard]] virtual Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const = 0;
+  [[nodiscard]] virtual Expected<Analysis> search(const Spec& spec, const SearchTerms& terms) const = 0;
   // What search() would say of the spec, without a table and without memory.
   [[nodiscard]] virtual Expected<void> check_search(const Spec& spec) const = 0;
-  // One search from a fresh start while `watcher` sees every step; it finds the same as the search without one.
-  [[nodiscard]] virtual Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
-                                                          TreeWatcher& watcher) const = 0;
+  // The same, and the memory gets what such a search asks for.
+  [[nodiscard]] virtual Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const = 0;
 };
 
 class AnyGame {

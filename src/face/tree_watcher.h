@@ -3,7 +3,7 @@
 // one, so that every search of a game is built only twice: silent, and for any watcher.
 //
 //   struct CutCounter : TreeWatcher { void cut(int, std::uint16_t, Score) override { ++cuts; } };
-//   auto analysis = play.search_watched(*Spec::parse("alphabeta:depth=5"), {}, counter);
+//   auto analysis = play.search(*Spec::parse("alphabeta:depth=5"), {.watcher = &counter});
 #pragma once
 
 #include <algorithm>

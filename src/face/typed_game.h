@@ -27,7 +27,6 @@
 //     static OpeningView opening(const Game<Nim>&);
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -39,7 +38,6 @@
 #include "core/text.h"
 #include "face/any_game.h"
 #include "face/search_settings.h"
-#include "face/tree_watcher.h"
 #include "face/typed_search.h"
 #include "game/game.h"
 
@@ -86,30 +84,13 @@ Expected<typename D::Position::Move> read_move(const typename D::Position& posit
   }
 }
 
-// Which game a play is of, as an address. Definitions that stand in files of their own may have the same name; a cast
-// to the type of a play would take one for the other with compilers that compare the names.
-struct KindOfPlay {
-  const void* kind;
-};
 template <class D>
-const void* kind_of_play() {
-  static char mark;
-  return &mark;
-}
-
-template <class D>
-class TypedPlay final : public AnyPlay, public KindOfPlay {
+class TypedPlay final : public AnyPlay {
  public:
   using P = typename D::Position;
 
-  explicit TypedPlay(Game<P> game) : KindOfPlay{kind_of_play<D>()}, game_(std::move(game)) {}
-  // Nothing where the play is of another game.
-  [[nodiscard]] static const TypedPlay* of(const AnyPlay& play) {
-    const auto* marked = dynamic_cast<const KindOfPlay*>(&play);
-    return marked != nullptr && marked->kind == kind_of_play<D>() ? static_cast<const TypedPlay*>(&play) : nullptr;
-  }
+  explicit TypedPlay(Game<P> game) : game_(std::move(game)) {}
 
-  [[nodiscard]] const Game<P>& game() const { return game_; }
   [[nodiscard]] std::unique_ptr<AnyPlay> clone() const override { return std::make_unique<TypedPlay>(game_); }
   [[nodiscard]] Side to_move() const override { return game_.position().to_move(); }
   [[nodiscard]] std::optional<Outcome> outcome() const override { return game_.outcome(); }
@@ -175,13 +156,36 @@ class TypedPlay final : public AnyPlay, public KindOfPlay {
     else
       return {};
   }
-  [[nodiscard]] Expected<std::unique_ptr<AnySearch>> search(const Spec& spec) const override;
+  [[nodiscard]] Expected<Analysis> search(const Spec& spec, const SearchTerms& terms) const override {
+    const auto settings = settings_of(spec);
+    if (!settings) return settings.error();
+    SearchMemory fresh;
+    SearchMemory& memory = terms.memory != nullptr ? *terms.memory : fresh;
+    if (const auto ready = memory.make_ready(D::info().name, spec, *settings); !ready) return ready.error();
+    Analysis analysis;
+    const auto run = [&]<class E>(const E& evaluator) {
+      analysis = TypedSearch<D, E>(game_, evaluator, *settings, memory).run(terms);
+    };
+    // All plain evaluators go through one type, so that the searches are compiled once a game: to call them through a
+    // pointer costs a hundredth where nothing is evaluated and less elsewhere.
+    const auto try_one = [&]<class E>(const NamedEvaluator<E>& named) {
+      if (named.name != settings->evaluator) return;
+      if constexpr (PlainEvaluator<E, P>)
+        run(EvaluatorRef<P>(named.evaluator));
+      else
+        run(named.evaluator);
+    };
+    std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
+    return analysis;
+  }
   [[nodiscard]] Expected<void> check_search(const Spec& spec) const override {
     const auto settings = settings_of(spec);
     return settings ? Expected<void>{} : settings.error();
   }
-  [[nodiscard]] Expected<Analysis> search_watched(const Spec& spec, const Limits& limits,
-                                                  TreeWatcher& watcher) const override;
+  [[nodiscard]] Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const override {
+    const auto settings = settings_of(spec);
+    return settings ? memory.make_ready(D::info().name, spec, *settings) : settings.error();
+  }
 
  private:
   static constexpr bool has_reference_order = requires(const P& position) { D::reference_moves(position); };
@@ -214,125 +218,6 @@ class TypedPlay final : public AnyPlay, public KindOfPlay {
 
   Game<P> game_;
 };
-
-// What was found, in the game's own words.
-template <class D>
-struct Words {
-  using P = typename D::Position;
-
-  static std::vector<std::string> of_line(const Game<P>& game, const std::vector<typename P::Move>& line) {
-    std::vector<std::string> words;
-    P position = game.position();
-    for (const auto& move : line) {
-      words.push_back(D::move_text(position, move));
-      position = position.after(move);
-    }
-    return words;
-  }
-  static Analysis so_far(const Game<P>& game, const Found<P>& found) {
-    return {.value = found.value,
-            .line = of_line(game, found.line),
-            .counts = found.counts,
-            .depth = found.depth,
-            .ended = found.ended,
-            .iterations = {}};
-  }
-  static Analysis of(const Game<P>& game, const Found<P>& found) {
-    Analysis analysis = so_far(game, found);
-    for (const auto& i : found.iterations)
-      analysis.iterations.push_back({i.depth, i.value, of_line(game, i.line), i.counts});
-    return analysis;
-  }
-};
-
-// The game's reference order, or nothing.
-template <class D>
-std::function<MoveList<typename D::Position>(const typename D::Position&)> reference_order_of() {
-  using P = typename D::Position;
-  if constexpr (requires(const P& position) { D::reference_moves(position); })
-    return [](const P& position) { return D::reference_moves(position); };
-  return nullptr;
-}
-
-// One search over one definition with one evaluator.
-template <class D, class E>
-class PlayedSearch final : public AnySearch {
- public:
-  using P = typename D::Position;
-
-  PlayedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table)
-      : search_(settings, std::move(evaluator), std::move(table), reference_order_of<D>()) {}
-
-  using AnySearch::run;
-  [[nodiscard]] bool serves(const AnyPlay& play) const override { return TypedPlay<D>::of(play) != nullptr; }
-  [[nodiscard]] Analysis run(const AnyPlay& play, const Limits& limits, const Report& report) override {
-    const auto* typed = TypedPlay<D>::of(play);
-    if (typed == nullptr) return nothing_found();
-    const auto told = [&](const Found<P>& found) {
-      if (report) report(Words<D>::so_far(typed->game(), found));
-    };
-    return Words<D>::of(typed->game(), search_.run(typed->game(), limits, Silent(), told));
-  }
-  void new_game() override { search_.new_game(); }
-
- private:
-  static Analysis nothing_found() {
-    Analysis analysis;
-    analysis.ended = Ended::stopped;
-    return analysis;
-  }
-
-  TypedSearch<P, E> search_;
-};
-
-// The table that the settings ask for, or none.
-inline Expected<std::unique_ptr<Table>> table_for(const SearchSettings& settings, const Spec& spec) {
-  if (settings.table_megabytes == 0) return std::unique_ptr<Table>();
-  auto made = Table::of_megabytes(static_cast<std::size_t>(settings.table_megabytes));
-  if (!made) return made.error().in("table of '" + spec.name() + "'");
-  return std::make_unique<Table>(std::move(*made));
-}
-
-template <class D>
-Expected<std::unique_ptr<AnySearch>> TypedPlay<D>::search(const Spec& spec) const {
-  const auto settings = settings_of(spec);
-  if (!settings) return settings.error();
-  auto table = table_for(*settings, spec);
-  if (!table) return table.error();
-  std::unique_ptr<AnySearch> search;
-  const auto try_one = [&](const auto& named) {
-    using E = std::remove_cvref_t<decltype(named.evaluator)>;
-    if (!search && named.name == settings->evaluator)
-      search = std::make_unique<PlayedSearch<D, E>>(*settings, named.evaluator, std::move(*table));
-  };
-  std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
-  return search;
-}
-
-template <class D>
-Expected<Analysis> TypedPlay<D>::search_watched(const Spec& spec, const Limits& limits, TreeWatcher& watcher) const {
-  const auto settings = settings_of(spec);
-  if (!settings) return settings.error();
-  auto table = table_for(*settings, spec);
-  if (!table) return table.error();
-  Found<P> found;
-  const auto run = [&](auto evaluator) {
-    TypedSearch<P, decltype(evaluator)> search(*settings, std::move(evaluator), std::move(*table),
-                                               reference_order_of<D>());
-    found = search.run(game_, limits, NumberedMoves<P>(watcher));
-  };
-  // All plain evaluators go through one type, so that the watched searches are compiled once a game.
-  const auto try_one = [&](const auto& named) {
-    using E = std::remove_cvref_t<decltype(named.evaluator)>;
-    if (named.name != settings->evaluator) return;
-    if constexpr (PlainEvaluator<E, P> && !ValuesEnds<E, P>)
-      run(std::function<Score(const P&)>(named.evaluator));
-    else
-      run(named.evaluator);
-  };
-  std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
-  return Words<D>::of(game_, found);
-}
 
 template <class D>
 class TypedGame final : public AnyGame {

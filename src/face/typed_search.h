@@ -1,13 +1,18 @@
-// TypedSearch: a search by its settings, over one kind of position with one evaluator. Here the choices of a spec meet
-// the templates: which algorithm, plain or with equipment, deepened or not.
+// TypedSearch: a search by its settings, of one game with one evaluator. Here the choices of a spec meet the templates:
+// which algorithm, plain or with equipment, deepened or not, watched or not; and what was found becomes text.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
-#include <functional>
-#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "face/any_game.h"
+#include "face/search_memory.h"
 #include "face/search_settings.h"
+#include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
@@ -17,40 +22,42 @@
 
 namespace arborist {
 
-template <Position P, Evaluator<P> E>
+template <class D, Evaluator<typename D::Position> E>
 class TypedSearch {
  public:
-  // `reference` lists the moves where the settings ask for the reference order.
-  TypedSearch(const SearchSettings& settings, E evaluator, std::unique_ptr<Table> table,
-              const std::function<MoveList<P>(const P&)>& reference = {})
-      : settings_(settings),
-        evaluator_(std::move(evaluator)),
-        table_(std::move(table)),
-        equipment_({.table = table_.get(),
-                    .table_depth_equal = settings.table_depth_equal,
-                    .order = settings.order,
-                    .quiescence = settings.quiescence,
-                    .moves = settings.reference_order ? reference : nullptr,
-                    .rank = rank_of(settings, evaluator_)}) {}
+  using P = typename D::Position;
 
-  // `told` hears after every finished depth of a search that deepens what is known by then.
-  template <class O = Silent, class Told = ToldToNobody>
-  Found<P> run(const Game<P>& game, const Limits& outer, O&& observe = {}, Told&& told = {}) {
-    const Limits limits = both(outer);
-    if (table_) table_->start_search();
+  // All of these must outlive it; the memory is ready for the settings.
+  TypedSearch(const Game<P>& game, const E& evaluator, const SearchSettings& settings, SearchMemory& memory)
+      : game_(game), evaluator_(evaluator), settings_(settings), memory_(memory) {}
+
+  Analysis run(const SearchTerms& terms) {
+    if (memory_.table() != nullptr) memory_.table()->start_search();
+    if (terms.watcher == nullptr) {
+      if (settings_.needs_equipment()) equip();
+      return run(terms, Silent{});
+    }
+    equip();
+    return run(terms, NumberedMoves<P>(*terms.watcher));
+  }
+
+ private:
+  template <class O>
+  Analysis run(const SearchTerms& terms, O observe) {
+    const Limits limits = both(terms.limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
-    if (!settings_.deepen && !is_bounded) return search(game, limits, settings_.tree, observe);
+    if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
     const auto search_at = [&](const Limits& one, Window window) {
       TreeOptions options = settings_.tree;
       options.window = window;
-      return search(game, one, options, observe);
+      return search(one, options, observe);
     };
-    return iterative_deepening(game, limits, {.aspiration = settings_.aspiration}, search_at, told);
+    const auto told = [&](const Found<P>& found) {
+      if (terms.report) terms.report(so_far(found));
+    };
+    return in_words(iterative_deepening(game_, limits, {.aspiration = settings_.aspiration}, search_at, told));
   }
 
-  void new_game() { equipment_.forget(); }
-
- private:
   // What the spec allows and what the caller allows.
   [[nodiscard]] Limits both(Limits limits) const {
     limits.depth = std::min(limits.depth, settings_.depth);
@@ -62,41 +69,85 @@ class TypedSearch {
     return limits;
   }
 
-  static RankOf<P> rank_of(const SearchSettings& settings, const E& evaluator) {
-    switch (settings.rank) {
+  void equip() {
+    typename Equipment<P>::Options options{.table = memory_.table(),
+                                           .cuts = &memory_.cuts(),
+                                           .table_depth_equal = settings_.table_depth_equal,
+                                           .order = settings_.order,
+                                           .quiescence = settings_.quiescence,
+                                           .rank = rank()};
+    if constexpr (requires(const P& position) { D::reference_moves(position); })
+      if (settings_.reference_order) options.moves = [](const P& position) { return D::reference_moves(position); };
+    equipment_.emplace(options);
+  }
+  [[nodiscard]] RankOf<P> rank() const {
+    const auto by_value = [&](RankFirst first) {
+      return rank_by_value<P>(evaluator_, settings_.tree.wins, first, memory_.ranked_values());
+    };
+    switch (settings_.rank) {
       case Rank::best:
-        return rank_by_value<P>(evaluator, settings.tree.wins, RankFirst::best);
+        return by_value(RankFirst::best);
       case Rank::worst:
-        return rank_by_value<P>(evaluator, settings.tree.wins, RankFirst::worst);
+        return by_value(RankFirst::worst);
       case Rank::random:
-        return rank_by_chance<P>(settings.order_seed);
+        return rank_by_chance<P>(settings_.order_seed);
       case Rank::none:
         break;
     }
     return {};
   }
 
+  // Only a search that nobody watches has a plain kind of its own: equipment that is empty finds the same, a little
+  // slower.
   template <class O>
-  Found<P> search(const Game<P>& game, const Limits& limits, const TreeOptions& options, O& observe) {
+  Found<P> search(const Limits& limits, const TreeOptions& options, O& observe) {
+    constexpr bool has_plain = std::same_as<O, Silent>;
     switch (settings_.algorithm) {
       case TreeAlgorithm::minimax:
-        return minimax(game, evaluator_, limits, observe, options);
+        return minimax(game_, evaluator_, limits, observe, options);
       case TreeAlgorithm::negamax:
-        return negamax(game, evaluator_, limits, observe, options);
+        return negamax(game_, evaluator_, limits, observe, options);
       case TreeAlgorithm::alpha_beta:
-        return settings_.needs_equipment() ? alpha_beta(game, evaluator_, limits, observe, options, equipment_)
-                                           : alpha_beta(game, evaluator_, limits, observe, options);
+        if constexpr (has_plain)
+          if (!equipment_) return alpha_beta(game_, evaluator_, limits, observe, options);
+        return alpha_beta(game_, evaluator_, limits, observe, options, *equipment_);
       case TreeAlgorithm::principal_variation:
-        return settings_.needs_equipment() ? principal_variation(game, evaluator_, limits, observe, options, equipment_)
-                                           : principal_variation(game, evaluator_, limits, observe, options);
+        if constexpr (has_plain)
+          if (!equipment_) return principal_variation(game_, evaluator_, limits, observe, options);
+        return principal_variation(game_, evaluator_, limits, observe, options, *equipment_);
     }
     return {};
   }
 
-  SearchSettings settings_;
-  E evaluator_;
-  std::unique_ptr<Table> table_;
-  Equipment<P> equipment_;
+  [[nodiscard]] std::vector<std::string> line_in_words(const std::vector<typename P::Move>& line) const {
+    std::vector<std::string> words;
+    P position = game_.position();
+    for (const auto& move : line) {
+      words.push_back(D::move_text(position, move));
+      position = position.after(move);
+    }
+    return words;
+  }
+  [[nodiscard]] Analysis so_far(const Found<P>& found) const {
+    return {.value = found.value,
+            .line = line_in_words(found.line),
+            .counts = found.counts,
+            .depth = found.depth,
+            .ended = found.ended,
+            .iterations = {}};
+  }
+  [[nodiscard]] Analysis in_words(const Found<P>& found) const {
+    Analysis analysis = so_far(found);
+    for (const auto& i : found.iterations)
+      analysis.iterations.push_back({i.depth, i.value, line_in_words(i.line), i.counts});
+    return analysis;
+  }
+
+  const Game<P>& game_;
+  const E& evaluator_;
+  const SearchSettings& settings_;
+  SearchMemory& memory_;
+  std::optional<Equipment<P>> equipment_;
 };
 
 }  // namespace arborist

@@ -51,6 +51,12 @@ class Stateless {
   {
     return function_->value_of_end(position);
   }
+  [[nodiscard]] constexpr bool values_ends() const
+    requires ValuesEnds<F, P>
+  {
+    if constexpr (requires { function_->values_ends(); }) return function_->values_ends();
+    return true;
+  }
 
  private:
   const F* function_;
@@ -65,6 +71,31 @@ constexpr decltype(auto) with_state(const E& evaluator) {
     return Stateless<P, E>(evaluator);
   }
 }
+
+// Any plain evaluator behind a pointer, so that a search is compiled once for all evaluators of a game. It refers to
+// `evaluator`, which must outlive it.
+template <Position P>
+class EvaluatorRef {
+ public:
+  template <PlainEvaluator<P> E>
+  explicit constexpr EvaluatorRef(const E& evaluator)
+      : evaluator_(&evaluator),
+        value_([](const void* self, const P& position) { return (*static_cast<const E*>(self))(position); }) {
+    if constexpr (ValuesEnds<E, P>)
+      end_ = [](const void* self, const P& position) { return static_cast<const E*>(self)->value_of_end(position); };
+  }
+
+  Score operator()(const P& position) const { return value_(evaluator_, position); }
+  [[nodiscard]] bool values_ends() const { return end_ != nullptr; }
+  [[nodiscard]] Score value_of_end(const P& position) const { return end_(evaluator_, position); }
+
+ private:
+  using Call = Score (*)(const void*, const P&);
+
+  const void* evaluator_;
+  Call value_;
+  Call end_ = nullptr;
+};
 
 // Nothing to tell apart: every position is worth a draw.
 struct ZeroEvaluator {

@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "core/limits.h"
 #include "game/position.h"
+#include "tree/options.h"
 
 namespace arborist {
 
@@ -22,9 +22,6 @@ template <Position P>
 class BestLines {
  public:
   using Move = typename P::Move;
-
-  // No path is longer than this: the depth limit and some plies of quiescence below it.
-  static constexpr int longest_path = Limits::deepest + 64;
 
   BestLines() : rows_(static_cast<std::size_t>(longest_path) + 2) {}
 

@@ -7,11 +7,11 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -19,7 +19,7 @@
 #include "core/limits.h"
 #include "core/random.h"
 #include "game/position.h"
-#include "tree/best_lines.h"
+#include "tree/memory.h"
 #include "tree/table.h"
 
 namespace arborist {
@@ -68,6 +68,7 @@ class Equipment {
 
   struct Options {
     Table* table = nullptr;
+    CutMemory* cuts = nullptr;  // where it is to outlive the equipment
     // Whether a table value must come from just this depth. Then every value is that of plain minimax; otherwise a
     // deeper one is taken too, and is better.
     bool table_depth_equal = false;
@@ -81,7 +82,9 @@ class Equipment {
   };
 
   explicit Equipment(const Options& options)
-      : options_(options), killers_(static_cast<std::size_t>(BestLines<P>::longest_path) + 2) {}
+      : options_(options),
+        own_cuts_(options.cuts == nullptr ? std::make_unique<CutMemory>() : nullptr),
+        cuts_(own_cuts_ ? *own_cuts_ : *options.cuts) {}
 
   [[nodiscard]] const Options& options() const { return options_; }
 
@@ -89,6 +92,7 @@ class Equipment {
   template <class Moves, class ValueAfter>
   [[nodiscard]] MoveList<P> sorted(const P& position, const Moves& moves, int ply, std::uint16_t table_move,
                                    ValueAfter value_after) const {
+    if (options_.order == Ordering{}) return listed(moves);
     return sorted_by(moves, [&](const Move& move) { return guess(position, move, ply, table_move, value_after); });
   }
 
@@ -100,29 +104,26 @@ class Equipment {
 
   // A move reached beta: try it earlier next time.
   void remember_cut(const P& position, const Move& move, int ply, int depth) {
-    const std::uint16_t code = move_code(move);
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != code) killers = {code, killers[0]};
-    auto& count = history_[index_of(position.to_move())][code % history_size];
-    count = std::min<std::int64_t>(count + std::int64_t{depth} * depth, largest_history);
+    cuts_.remember(position.to_move(), move_code(move), ply, depth);
   }
 
   // Forgets what earlier searches taught, so that the next one can be repeated to the node.
   void forget() {
-    std::fill(killers_.begin(), killers_.end(), Killers{});
-    for (auto& side : history_) side.fill(0);
+    cuts_ = {};
     if (options_.table != nullptr) options_.table->clear();
   }
 
  private:
-  using Killers = std::array<std::uint16_t, 2>;
-  static constexpr std::size_t history_size = 4096;
-  static constexpr std::int64_t largest_history = 1'000'000'000;
+  template <class Moves>
+  static MoveList<P> listed(const Moves& moves) {
+    MoveList<P> list;
+    for (const auto& move : moves) list.push_back(move);
+    return list;
+  }
 
   template <class Moves, class Goodness>
   static MoveList<P> sorted_by(const Moves& moves, Goodness goodness) {
-    MoveList<P> list;
-    for (const auto& move : moves) list.push_back(move);
+    MoveList<P> list = listed(moves);
     std::vector<std::pair<std::int64_t, Move>> guesses;
     guesses.reserve(list.size());
     for (const auto& move : list) guesses.emplace_back(goodness(move), move);
@@ -144,16 +145,15 @@ class Equipment {
       if (by.hint) hint = position.order_hint(move);
     }
     if (hint > 0) return 4 * rank + hint;
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    const auto& killers = cuts_.killers(ply);
     if (by.killers && code == killers[0]) return 3 * rank;
     if (by.killers && code == killers[1]) return 2 * rank;
-    const auto cuts = by.history ? history_[index_of(position.to_move())][code % history_size] : std::int64_t{0};
-    return cuts + hint;
+    return (by.history ? cuts_.history(position.to_move(), code) : 0) + hint;
   }
 
   Options options_;
-  std::vector<Killers> killers_;
-  std::array<std::array<std::int64_t, history_size>, 2> history_{};
+  std::unique_ptr<CutMemory> own_cuts_;
+  CutMemory& cuts_;
 };
 
 template <class A, class P>

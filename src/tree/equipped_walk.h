@@ -110,7 +110,7 @@ class EquippedWalk : protected Walk<P, E, O> {
   Score quiesce(const P& position, const State& state, int ply, Window window) {
     this->observe_.quiescence(ply);
     ++this->counts_.quiet_entered;
-    if (ply >= BestLines<P>::longest_path) return this->static_value(position, state, ply);
+    if (ply >= longest_path) return this->static_value(position, state, ply);
     Score best = -Score::infinite();
     if (position.may_stand_pat()) {
       best = this->evaluator_.value(position, state);

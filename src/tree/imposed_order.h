@@ -11,11 +11,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <unordered_map>
 
 #include "core/random.h"
 #include "tree/alpha_beta.h"
 #include "tree/equipment.h"
+#include "tree/memory.h"
 
 namespace arborist {
 
@@ -25,10 +25,9 @@ template <Position P>
 using RankOf = std::function<std::int64_t(const P&, const typename P::Move&, int depth, Budget&)>;
 
 template <Position P, Evaluator<P> E>
-RankOf<P> rank_by_value(const E& evaluator, Wins wins, RankFirst first) {
-  // What was found once is kept, up to some 100 MB of it.
-  constexpr std::size_t most_known = 2'000'000;
-  auto known = std::make_shared<std::unordered_map<std::uint64_t, Score>>();
+RankOf<P> rank_by_value(const E& evaluator, Wins wins, RankFirst first,
+                        std::shared_ptr<RankedValues> known = std::make_shared<RankedValues>()) {
+  constexpr std::size_t most_known = 2'000'000;  // some 100 MB
   return [=](const P& position, const typename P::Move& move, int depth, Budget& budget) -> std::int64_t {
     const P next = position.after(move);
     const std::uint64_t key = mix_bits(static_cast<std::uint64_t>(next.key()) + static_cast<std::uint64_t>(depth));

@@ -5,9 +5,13 @@
 
 #include <cstdint>
 
+#include "core/limits.h"
 #include "game/score.h"
 
 namespace arborist {
+
+// No line of a search is longer than this: the depth limit and some plies of quiescence below it.
+inline constexpr int longest_path = Limits::deepest + 64;
 
 // A win in one may be worth more than a win in five, or all wins the same.
 enum class Wins : std::uint8_t { by_distance, all_alike };

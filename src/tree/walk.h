@@ -145,7 +145,9 @@ class Walk {
 
   // What the end of the game in this position is worth to its side to move.
   [[nodiscard]] Score worth_of(const Outcome& outcome, int ply, const P& position) const {
-    if constexpr (ValuesEnds<Eval, P>) return evaluator_.value_of_end(position);
+    if constexpr (ValuesEnds<Eval, P>) {
+      if (evaluator_.values_ends()) return evaluator_.value_of_end(position);
+    }
     return outcome.score_for(position.to_move(), options_.wins == Wins::by_distance ? ply : 0);
   }
 

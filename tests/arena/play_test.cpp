@@ -8,6 +8,7 @@
 #include "arena/players.h"
 #include "arena/record.h"
 #include "core/random.h"
+#include "face/search_memory.h"
 #include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
@@ -91,14 +92,27 @@ TEST_F(Arena, a_player_goes_on_with_a_play_of_another_kind_or_says_that_it_canno
   EXPECT_FALSE(chess_player->choose(*other, {})) << "tic-tac-toe has no such evaluator";
 }
 
-TEST_F(Arena, a_search_finds_nothing_in_a_play_that_it_does_not_serve) {
-  const auto usual = start("connect-four"), small = start("connect-four", "5x4");
-  const auto search = std::move(*usual->search(*Spec::parse("alphabeta:depth=2")));
-  EXPECT_TRUE(search->serves(*usual));
-  EXPECT_FALSE(search->serves(*small));
-  const auto found = search->run(*small, {});
-  EXPECT_TRUE(found.line.empty());
-  EXPECT_EQ(found.ended, Ended::stopped);
+TEST_F(Arena, what_a_search_learnt_of_one_game_is_not_taken_for_another) {
+  const Spec spec = *Spec::parse("alphabeta:depth=4,table=1,order=killers+history+table");
+  SearchMemory memory;
+  for (const auto& play :
+       {start("connect-four"), start("tic-tac-toe"), start("connect-four", "5x4"), start("tic-tac-toe")}) {
+    const auto found = play->search(spec, {.memory = &memory});
+    const auto fresh = play->search(spec, {});
+    ASSERT_TRUE(found && fresh);
+    EXPECT_EQ(found->counts, fresh->counts) << play->start_text();
+  }
+}
+
+TEST_F(Arena, a_memory_serves_the_next_search_of_its_game_until_it_forgets) {
+  const auto play = start("connect-four");
+  const Spec spec = *Spec::parse("alphabeta:depth=5,table=1,order=table");
+  SearchMemory memory;
+  const auto entered = [&] { return play->search(spec, {.memory = &memory})->counts.entered; };
+  const auto first = entered();
+  EXPECT_LT(entered(), first);
+  memory.forget();
+  EXPECT_EQ(entered(), first);
 }
 
 TEST_F(Arena, a_game_between_seeded_players_repeats_to_the_move) {

@@ -54,10 +54,10 @@ TEST(BookTicTacToe, finds_the_books_line) {
 TEST(BookTicTacToe, leaves_nothing_to_a_setting_for_wins) {
   const auto games = builtin_games();
   const auto play = (*games.find("tic-tac-toe"))->start("");
-  const auto search = (*play)->search(*Spec::parse("alphabeta:eval=book,wins=alike"));
+  const auto search = (*play)->search(*Spec::parse("alphabeta:eval=book,wins=alike"), {});
   ASSERT_FALSE(search);
   EXPECT_EQ(search.error().message, "wins of 'alphabeta': the evaluator 'book' itself says what a won game is worth");
-  EXPECT_TRUE((*play)->search(*Spec::parse("alphabeta:eval=book")));
+  EXPECT_TRUE((*play)->search(*Spec::parse("alphabeta:eval=book"), {}));
 }
 
 TEST(TicTacToeEvaluators, are_symmetric_or_say_that_they_are_not) {

@@ -110,11 +110,10 @@ TEST_F(ChessPlay, every_evaluator_serves_every_search) {
   for (const auto& evaluator : (*games_.find("chess"))->evaluators())
     for (const auto* settings : {"minimax:depth=2", "negamax:depth=2", "alphabeta:depth=2", "pvs:depth=2,order=all",
                                  "alphabeta:depth=5,quiescence=yes,order=all,table=16"}) {
-      const auto search = play->search(*Spec::parse(settings + (",eval=" + evaluator.name)));
-      ASSERT_TRUE(search) << search.error().message;
-      const auto found = (*search)->run(*play, {});
-      EXPECT_EQ(found.value, Score::win_in(1)) << settings << ' ' << evaluator.name;
-      EXPECT_EQ(found.line, std::vector<std::string>{"Ra8#"});
+      const auto found = play->search(*Spec::parse(settings + (",eval=" + evaluator.name)), {});
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_EQ(found->value, Score::win_in(1)) << settings << ' ' << evaluator.name;
+      EXPECT_EQ(found->line, std::vector<std::string>{"Ra8#"});
     }
 }
 

@@ -90,9 +90,9 @@ TEST(ReportBFigures, come_out_by_a_spec_that_anyone_can_type) {
   const auto games = builtin_games();
   const auto entered = [&](const char* setup, const std::string& spec) {
     const auto play = (*games.find("chess"))->start(setup);
-    const auto search = (*play)->search(*Spec::parse(spec));
-    EXPECT_TRUE(search);
-    return (*search)->run(**play, {}).counts.entered;
+    const auto found = (*play)->search(*Spec::parse(spec), {});
+    EXPECT_TRUE(found);
+    return found->counts.entered;
   };
   const auto* plain = "alphabeta:eval=material,root=full,order=reference,depth=";
   EXPECT_EQ(entered("", plain + std::string("3")), 1'298U + 1);

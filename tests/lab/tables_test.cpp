@@ -66,9 +66,7 @@ TEST(Tables, show_twenty_mates_and_twenty_captures) {
 // Every root move gets the full window, and a mate ends the root: what its program would print for the first position.
 TEST(Tables, of_report_a_count_as_its_program_does) {
   const auto play = (*games().find("chess"))->start("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-  const auto states = [&](const char* search) {
-    return (*(*play)->search(*Spec::parse(search)))->run(**play, {}).counts.entered - 1;
-  };
+  const auto states = [&](const char* search) { return (*play)->search(*Spec::parse(search), {})->counts.entered - 1; };
   EXPECT_EQ(states("alphabeta:depth=2,eval=domination"), 68U) << "narrowed";
   EXPECT_EQ(states("alphabeta:depth=2,eval=domination,root=full"), 172U) << "its window, all moves";
   EXPECT_EQ(states("report-a:search=alphabeta,setting=3"),
@@ -79,7 +77,7 @@ TEST(Tables, of_report_a_stop_at_a_mate_at_the_root) {
   const auto play = (*games().find("chess"))->start("7k/R7/8/8/8/8/8/1R4K1 w - - 0 1");
   for (const auto& [its, plain] : {std::pair("report-a:search=minimax", "minimax:depth=3,eval=domination"),
                                    std::pair("report-a", "alphabeta:depth=2,eval=domination,root=full")}) {
-    const auto run = [&](const char* search) { return (*(*play)->search(*Spec::parse(search)))->run(**play, {}); };
+    const auto run = [&](const char* search) { return *(*play)->search(*Spec::parse(search), {}); };
     EXPECT_EQ(run(its).line, run(plain).line);
     EXPECT_LT(run(its).counts.entered, run(plain).counts.entered) << "what comes after the mate is not looked at";
   }

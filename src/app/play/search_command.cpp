@@ -36,11 +36,7 @@ Expected<Analysis> analyse(const std::string& text, const AnyPlay& play, std::ui
   const auto& searches = search_names();
   const bool is_search =
       std::any_of(searches.begin(), searches.end(), [&](const auto& search) { return search.name == spec->name(); });
-  if (is_search) {
-    const auto search = play.search(*spec);
-    if (!search) return search.error();
-    return (*search)->run(play, {});
-  }
+  if (is_search) return play.search(*spec, {});
   const auto player = make_player(*spec, play, {.seed = seed, .permissions = Permissions::everything()});
   if (!player) return player.error();
   auto choice = (*player)->choose(play, {});

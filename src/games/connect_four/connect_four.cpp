@@ -2,41 +2,31 @@
 
 namespace arborist {
 
-namespace {
-
-// Every line of four cells that fits the board: in direction `step`, starting where three more steps stay on it.
-template <class Line>
-void for_each_line(int width, int height, Line line) {
-  const struct {
-    int right, up;
-  } directions[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-  for (const auto [right, up] : directions) {
-    for (int column = 0; column + 3 * right < width; ++column) {
-      for (int row = 0; row < height; ++row) {
-        const int last = row + 3 * up;
-        if (last < 0 || last >= height) continue;
-        std::uint64_t cells = 0;
-        for (int i = 0; i < 4; ++i) cells |= std::uint64_t{1} << ((column + i * right) * (height + 1) + row + i * up);
-        line(cells);
-      }
-    }
-  }
-}
-
-}  // namespace
-
+// All lines of one direction at a time: a bit stands for the line that begins at its cell.
 template <class Size>
 Score BasicConnectFour<Size>::open_lines() const {
-  constexpr int worth[] = {0, 1, 4, 16, 0};
-  const std::uint64_t theirs = movers_ ^ filled_;
   int value = 0;
-  for_each_line(width(), height(), [&](std::uint64_t cells) {
-    const int own = std::popcount(movers_ & cells);
-    const int other = std::popcount(theirs & cells);
-    if (other == 0) value += worth[own];
-    if (own == 0) value -= worth[other];
-  });
+  for (const int step : {1, height(), height() + 1, height() + 2}) {
+    const std::uint64_t lines = fours(board(), step);
+    value += open_lines(lines, movers_, movers_ ^ filled_, step) - open_lines(lines, movers_ ^ filled_, movers_, step);
+  }
   return Score::of_static(value);
+}
+
+template <class Size>
+int BasicConnectFour<Size>::open_lines(std::uint64_t lines, std::uint64_t own, std::uint64_t other, int step) {
+  const auto any_of_four = [&](std::uint64_t stones) {
+    const std::uint64_t pairs = stones | stones >> step;
+    return pairs | pairs >> (2 * step);
+  };
+  const std::uint64_t open = lines & ~any_of_four(other);
+  // How many of the four cells are taken, as a number of two bits; four of them, 0 here, are a game won already.
+  const std::uint64_t one = own ^ own >> step;
+  const std::uint64_t two = own & own >> step;
+  const std::uint64_t odd = one ^ one >> (2 * step);
+  const std::uint64_t high = two ^ two >> (2 * step) ^ (one & one >> (2 * step));
+  return std::popcount(open & odd & ~high) + 4 * std::popcount(open & high & ~odd) +
+         16 * std::popcount(open & odd & high);
 }
 
 template class BasicConnectFour<FixedSize<7, 6>>;

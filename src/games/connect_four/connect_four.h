@@ -41,16 +41,6 @@ constexpr bool connect_four_size_fits(int width, int height) {
   return width >= 1 && height >= 1 && height <= 29 && width * (height + 1) <= 64;
 }
 
-// A board size that the compiler knows.
-template <int w, int h>
-struct FixedSize {
-  static_assert(connect_four_size_fits(w, h));
-  static constexpr int width() { return w; }
-  static constexpr int height() { return h; }
-  static constexpr std::uint64_t bottom() { return std::integral_constant<std::uint64_t, bottom_row(w, h)>::value; }
-  friend constexpr bool operator==(FixedSize, FixedSize) = default;
-};
-
 // A board size chosen while the program runs.
 class AnySize {
  public:
@@ -64,12 +54,27 @@ class AnySize {
   [[nodiscard]] constexpr int width() const { return width_; }
   [[nodiscard]] constexpr int height() const { return height_; }
   [[nodiscard]] constexpr std::uint64_t bottom() const { return bottom_; }
+  // What keeps the keys of boards of other sizes apart.
+  [[nodiscard]] constexpr std::uint64_t salt() const {
+    return static_cast<std::uint64_t>(width_ * 32 + height_ - 230) << 40U;
+  }
   friend constexpr bool operator==(AnySize, AnySize) = default;
 
  private:
   std::uint64_t bottom_;
   std::int8_t width_;
   std::int8_t height_;
+};
+
+// A board size that the compiler knows.
+template <int w, int h>
+struct FixedSize {
+  static_assert(connect_four_size_fits(w, h));
+  static constexpr int width() { return w; }
+  static constexpr int height() { return h; }
+  static constexpr std::uint64_t bottom() { return std::integral_constant<std::uint64_t, bottom_row(w, h)>::value; }
+  static constexpr std::uint64_t salt() { return AnySize(w, h).salt(); }
+  friend constexpr bool operator==(FixedSize, FixedSize) = default;
 };
 
 // The cell a stone falls into.
@@ -108,7 +113,7 @@ class BasicConnectFour {
     if (filled_ == board()) return Outcome::drawn("the board is full");
     return std::nullopt;
   }
-  [[nodiscard]] constexpr Key key() const { return Key{mix_bits(movers_ + filled_ + bottom())}; }
+  [[nodiscard]] constexpr Key key() const { return Key{mix_bits(movers_ + filled_ + bottom() + size_.salt())}; }
 
   // The stones of the side to move, and of both.
   [[nodiscard]] constexpr std::uint64_t movers() const { return movers_; }
@@ -156,10 +161,15 @@ class BasicConnectFour {
     const std::uint64_t pairs = stones & stones >> step;
     return pairs & pairs >> (2 * step);
   }
+  // The usual height apart, with shifts that the compiler knows.
   [[nodiscard]] constexpr bool has_four(std::uint64_t stones) const {
-    return (fours(stones, 1) | fours(stones, height()) | fours(stones, height() + 1) | fours(stones, height() + 2)) !=
-           0;
+    return height() == 6 ? has_four(stones, 6) : has_four(stones, height());
   }
+  [[gnu::always_inline]] static constexpr bool has_four(std::uint64_t stones, int height) {
+    return (fours(stones, 1) | fours(stones, height) | fours(stones, height + 1) | fours(stones, height + 2)) != 0;
+  }
+  // What the lines in one direction are worth that only `own` can still fill.
+  [[nodiscard]] static int open_lines(std::uint64_t lines, std::uint64_t own, std::uint64_t other, int step);
 
   std::uint64_t movers_ = 0;
   std::uint64_t filled_ = 0;

@@ -1,5 +1,4 @@
-// Connect four as the rest of Arborist meets it. The usual size runs on a board whose size the compiler knows; any
-// other on one that asks.
+// Connect four as the rest of Arborist meets it: one type of position for boards of all sizes.
 #include <fmt/format.h>
 
 #include <tuple>
@@ -72,9 +71,8 @@ Expected<Stones> parse_rows(const Setup& setup) {
   return stones;
 }
 
-template <class Size>
 struct Definition {
-  using Position = BasicConnectFour<Size>;
+  using Position = BasicConnectFour<AnySize>;
 
   static GameInfo info() {
     return {.name = "connect-four",
@@ -94,8 +92,7 @@ struct Definition {
     if (!setup) return setup.error();
     const auto stones = parse_rows(*setup);
     if (!stones) return stones.error();
-    Size size{};
-    if constexpr (std::same_as<Size, AnySize>) size = AnySize(setup->width, setup->height);
+    const AnySize size(setup->width, setup->height);
     const auto position = Position::with_stones(size, stones->first, stones->second);
     if (position.mover_has_four()) return Error{"the game was won before the last stone was set"};
     return position;
@@ -187,24 +184,8 @@ struct Definition {
   }
 };
 
-// Chooses by the setup which of the two boards to play on.
-class ConnectFourGame final : public AnyGame {
- public:
-  [[nodiscard]] const GameInfo& info() const override { return usual_.info(); }
-  [[nodiscard]] std::vector<NamedThing> evaluators() const override { return usual_.evaluators(); }
-  [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view text) const override {
-    const auto setup = parse_setup(trim(text));
-    if (!setup) return setup.error();
-    return setup->width == 7 && setup->height == 6 ? usual_.start(text) : any_.start(text);
-  }
-
- private:
-  TypedGame<Definition<FixedSize<7, 6>>> usual_;
-  TypedGame<Definition<AnySize>> any_;
-};
-
 }  // namespace
 
-std::unique_ptr<AnyGame> register_connect_four() { return std::make_unique<ConnectFourGame>(); }
+std::unique_ptr<AnyGame> register_connect_four() { return make_game<Definition>(); }
 
 }  // namespace arborist::games

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "face/search_memory.h"
 #include "lab/cost.h"
 #include "lab/recording/estimate.h"
 
@@ -30,7 +31,8 @@ Expected<void> check(const CountRequest& request) {
     for (const char* key : {"depth", "nodes", "time", "deepen", "aspiration"})
       if (spec->find(key))
         return Error{fmt::format("'{}' of {}: counts are taken depth by depth", key, in_quotes(text))};
-    if (const auto search = request.play.search(*spec); !search) return search.error();
+    SearchMemory memory;
+    if (const auto ready = request.play.prepare_search(*spec, memory); !ready) return ready.error();
     if (spec->find("order") && request.orders != std::vector<std::string>{"natural"})
       return Error{fmt::format("{} has an order already", in_quotes(text))};
   }
@@ -76,8 +78,7 @@ CountSeries count_one(const CountRequest& request, const std::string& search, co
       break;
     }
     request.progress(fmt::format("{}, depth {}", series.name(), depth));
-    const auto made = request.play.search(spec.with("depth", depth));
-    const Analysis found = (*made)->run(request.play, {});
+    const Analysis found = *request.play.search(spec.with("depth", depth), {});
     series.rows.push_back({.depth = depth,
                            .value = found.value,
                            .move = found.line.empty() ? "" : found.line.front(),
@@ -94,8 +95,7 @@ std::vector<TreeRow> count_tree(const CountRequest& request) {
   std::vector<std::uint64_t> at_ply = {1};
   for (int depth = 1; depth <= request.depth && next_cost(rows) <= most_for_the_tree; ++depth) {
     request.progress(fmt::format("the whole tree, depth {}", depth));
-    const auto made = request.play.search(Spec::named("negamax").with("depth", depth));
-    const Counts counts = (*made)->run(request.play, {}).counts;
+    const Counts counts = request.play.search(Spec::named("negamax").with("depth", depth), {})->counts;
     at_ply.push_back(counts.entered - (rows.empty() ? 1 : rows.back().counts.entered));
     rows.push_back({.depth = depth, .counts = counts});
     TreeRow row = least_of(at_ply, depth);

@@ -64,8 +64,9 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
     facts.win_points = game.win_points(settings->evaluator);
   }
   Recorder recorder(limits, control, std::move(facts));
-  const Expected<Analysis> analysis = by_engine ? run_engine(play, spec, &recorder)
-                                                : play.search_watched(spec, {.stop = recorder.stop_token()}, recorder);
+  const Expected<Analysis> analysis =
+      by_engine ? run_engine(play, spec, &recorder)
+                : play.search(spec, {.limits = {.stop = recorder.stop_token()}, .watcher = &recorder});
   if (!analysis) return analysis.error();
   if (recorder.is_too_wide()) return Error{"a position with 60,000 moves or more cannot be recorded"};
   if (recorder.gave_up())

@@ -2,7 +2,7 @@
 // counts are complete always.
 //
 //   Recorder recorder({.nodes = 100'000});
-//   auto analysis = play.search_watched(spec, {}, recorder);
+//   auto analysis = play.search(spec, {.watcher = &recorder});
 //   Recording recording = recorder.take();
 #pragma once
 

@@ -1,6 +1,7 @@
 #include "lab/tables/analyse.h"
 
 #include <cassert>
+#include <utility>
 
 namespace arborist::lab {
 
@@ -14,9 +15,9 @@ Analysis analyse(const TableRun& run, const std::string& game, const std::string
     [[maybe_unused]] const auto played = (*play)->play(move);
     assert(played);
   }
-  const auto made = (*play)->search(*Spec::parse(search));
-  assert(made);
-  return (*made)->run(**play, {});
+  auto analysis = (*play)->search(*Spec::parse(search), {});
+  assert(analysis);
+  return std::move(*analysis);
 }
 
 }  // namespace arborist::lab

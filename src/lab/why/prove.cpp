@@ -56,9 +56,7 @@ class Judge {
       if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
       analysis = run_engine(play, spec, nullptr, stop_);
     } else {
-      auto search = play.search(spec);
-      if (!search) return search.error();
-      analysis = (*search)->run(play, {.depth = std::max(depth, 0), .stop = stop_});
+      analysis = play.search(spec, {.limits = {.depth = std::max(depth, 0), .stop = stop_}});
     }
     if (!analysis) return analysis.error();
     if (analysis->ended == Ended::stopped) return Error{"to search this branch fully takes longer than is allowed"};

@@ -53,7 +53,7 @@ TEST(Recording, every_search_of_every_game_finds_the_same_recorded_and_unrecorde
     for (const auto& text : searches(name, depth)) {
       SCOPED_TRACE(std::string(name) + " " + setup + " " + text);
       const Spec spec = *Spec::parse(text);
-      const Analysis plain = (*play->search(spec))->run(*play, {});
+      const Analysis plain = *play->search(spec, {});
       const auto recording = record(game, *play, spec, {.nodes = 1'000'000});
       ASSERT_TRUE(recording) << recording.error().message;
       const auto& info = recording->info;

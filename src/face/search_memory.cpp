@@ -1,0 +1,35 @@
+#include "face/search_memory.h"
+
+#include <utility>
+
+#include "face/search_settings.h"
+
+namespace arborist {
+
+Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spec, const SearchSettings& settings) {
+  const auto wanted = static_cast<std::size_t>(settings.table_megabytes);
+  if (game != game_) {
+    forget();
+    ranked_values_->clear();
+    game_ = game;
+  }
+  if (wanted == (table_ ? table_->megabytes() : 0)) return {};
+  table_.reset();
+  if (wanted == 0) return {};
+  auto made = Table::of_megabytes(wanted);
+  if (!made) return made.error().in("table of '" + spec.name() + "'");
+  table_.emplace(std::move(*made));
+  return {};
+}
+
+void SearchMemory::forget() {
+  cuts_.reset();
+  if (table_) table_->clear();
+}
+
+CutMemory& SearchMemory::cuts() {
+  if (!cuts_) cuts_ = std::make_unique<CutMemory>();
+  return *cuts_;
+}
+
+}  // namespace arborist
