@@ -17,32 +17,10 @@
 #include <vector>
 
 #include "farm/hands.h"
+#include "farm/progress.h"
 #include "farm/work.h"
 
 namespace arborist::farm {
-
-struct Progress {
-  std::uint64_t done = 0;    // by this run
-  std::uint64_t wanted = 0;  // of this run; 0 where nobody knows
-  std::size_t hands = 0;
-  Duration time = {};
-
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(time).count(); }
-  // So many of what was done, each second.
-  [[nodiscard]] double a_second(std::uint64_t count) const;
-  // Until the last piece; nothing where it cannot be told yet.
-  [[nodiscard]] std::optional<Duration> left() const;
-};
-
-class Watcher {
- public:
-  Watcher() = default;
-  Watcher(const Watcher&) = delete;
-  Watcher& operator=(const Watcher&) = delete;
-  virtual ~Watcher() = default;
-  // A few times a second and once in the end, on the thread that called run(), perhaps while a result is taken.
-  virtual void tick(const Progress& progress) = 0;
-};
 
 struct RunOptions {
   std::stop_token stop = {};

@@ -1,0 +1,41 @@
+#include "farm/journal.h"
+
+#include <fmt/format.h>
+
+namespace arborist::farm {
+
+Expected<Journal> Journal::open(const std::filesystem::path& path) {
+  auto file = AppendedFile::open(path);
+  if (!file) return file.error();
+  return Journal(std::move(*file));
+}
+
+Expected<bool> Journal::begins_like(std::string_view beginning) const {
+  const auto text = file_.read(0, beginning.size());
+  if (!text) return text.error();
+  return beginning.starts_with(*text);
+}
+
+Expected<std::string> Journal::read(const TakeLine& take) const {
+  constexpr std::size_t at_once = std::size_t{1} << 20U;
+  std::string rest;
+  std::size_t number = 1;
+  for (std::uint64_t from = 0; from < file_.size();) {
+    const auto text = file_.read(from, at_once);
+    if (!text) return text.error();
+    if (text->empty()) break;
+    from += text->size();
+    rest += *text;
+    std::size_t begin = 0;
+    for (auto end = rest.find('\n'); end != std::string::npos; end = rest.find('\n', begin), ++number) {
+      if (const auto taken = take(std::string_view(rest).substr(begin, end - begin)); !taken)
+        return taken.error().in(fmt::format("line {}", number));
+      begin = end + 1;
+    }
+    rest.erase(0, begin);
+    if (rest.size() > longest_line) return Error{fmt::format("line {}: it is too long", number)};
+  }
+  return rest;
+}
+
+}  // namespace arborist::farm
