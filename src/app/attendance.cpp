@@ -22,8 +22,16 @@ Attendance::Attendance(bool quiet)
 
 void Attendance::listen() {
   if (!interrupts_.pending()) return;
-  if (stop_.stop_requested()) ::_exit(interrupted);
+  if (stop_.stop_requested()) {
+    if (writes_over_ && !quiet_) std::cerr << std::endl;
+    ::_exit(interrupted);
+  }
   stop_.request_stop();
+}
+
+bool Attendance::shall_stop() {
+  listen();
+  return is_stopped();
 }
 
 bool Attendance::looks_up() {
@@ -44,10 +52,14 @@ void Attendance::end(const std::string& line) {
   if (writes_over_) std::cerr << std::endl;
 }
 
-void tell_if_fewer(const char* command, std::size_t hands, std::size_t wanted, const char* what) {
+std::string duration_text(Duration time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+void tell_if_fewer(const char* who, std::size_t hands, std::size_t wanted, const char* what) {
   if (hands < wanted)
-    std::cerr << fmt::format("arborist {}: {} of {} {}; more threads or memory could not be had\n", command, hands,
-                             wanted, what);
+    std::cerr << fmt::format("{}: {} of {} {}; more threads or memory could not be had\n", who, hands, wanted, what);
 }
 
 }  // namespace arborist

@@ -25,7 +25,9 @@ class Attendance {
 
   [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
   [[nodiscard]] bool is_stopped() const { return stop_.stop_requested(); }
-  // Now and then: listens for Ctrl-C. True where it is time to tell something.
+  // For work without a watcher: listens for Ctrl-C.
+  [[nodiscard]] bool shall_stop();
+  // Now and then: listens too. True where it is time to tell something.
   [[nodiscard]] bool looks_up();
   void tell(const std::string& line);
   // The last word.
@@ -42,7 +44,10 @@ class Attendance {
   double next_ = 0;  // seconds
 };
 
+// "1:02:03"
+[[nodiscard]] std::string duration_text(Duration time);
+
 // Says on standard error that fewer work than were asked for, if so: "arborist perft: 2 of 64 threads; …".
-void tell_if_fewer(const char* command, std::size_t hands, std::size_t wanted, const char* what);
+void tell_if_fewer(const char* who, std::size_t hands, std::size_t wanted, const char* what);
 
 }  // namespace arborist

@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
+#include <atomic>
 #include <cstdlib>
-#include <mutex>
 #include <new>
 
 #include "chess/chess960.h"
-#include "core/crew.h"
 #include "core/random.h"
+#include "farm/run.h"
 
 namespace arborist::engine {
 namespace {
@@ -74,108 +73,54 @@ std::optional<Position> balanced_opening(Engine& engine, const SelfplayOptions& 
   return std::nullopt;
 }
 
-// The games of a run, shared out among threads.
-class Run {
+// A game is a piece; each hand has an engine.
+class Games final : public farm::Work<GameRecord>, public farm::Watcher {
  public:
-  Run(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before, SelfplayWatcher& watcher)
-      : options_(options), watcher_(watcher), is_played_(options.games + 1) {
-    progress_.wanted = options.games;
-    for (const std::uint64_t number : played_before) {
-      if (number < 1 || number > options.games || is_played_[number]) continue;
-      is_played_[number] = true;
-      --progress_.wanted;
-    }
+  Games(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before, SelfplayWatcher& watcher,
+        std::vector<Engine>& engines)
+      : options_(options), watcher_(watcher), engines_(engines), is_played_(options.games + 1) {
+    for (const std::uint64_t number : played_before)
+      if (number <= options.games) is_played_[number] = true;
   }
 
-  Expected<SelfplayProgress> play(std::vector<Engine>& engines, const std::stop_token& stop) {
-    const std::stop_callback from_outside(stop, [this] { stop_.request_stop(); });
-    Crew crew;
-    playing_ = engines.size();
-    for (Engine& engine : engines)
-      if (!crew.add([this, &engine] { play_games(engine); })) break;
-    note_threads(crew.size(), engines.size());
-    if (crew.size() == 0) return Error{"no thread could be started"};
-    attend();
-    crew.finish();
-    if (error_) return *error_;
-    progress_.time = watch_.elapsed();
-    return progress_;
+  [[nodiscard]] farm::Pieces pieces() const override { return {1, options_.games + 1}; }
+  [[nodiscard]] bool is_done(farm::Piece number) const override { return is_played_[number]; }
+  Expected<std::optional<GameRecord>> do_piece(farm::Piece number, std::size_t hand,
+                                               const std::stop_token& stop) override {
+    return play_selfplay_game(engines_[hand], options_, number, stop);
   }
+  Expected<farm::Next> take(farm::Piece, std::size_t, GameRecord record) override {
+    if (const auto kept = watcher_.game_played(record); !kept) return kept.error();
+    positions_ += record.moves.size();
+    return farm::Next::go_on;
+  }
+  void tick(const farm::Progress& progress) override { watcher_.tick(of(progress)); }
+  [[nodiscard]] SelfplayProgress of(const farm::Progress& progress) const { return {progress, positions_}; }
 
  private:
-  void play_games(Engine& engine) {
-    try {
-      while (const auto number = next_number()) {
-        const auto record = play_selfplay_game(engine, options_, *number, stop_.get_token());
-        if (record) keep(*record);
-      }
-    } catch (const std::bad_alloc&) {
-      fail(Error{"out of memory"});
-    }
-    const std::scoped_lock lock(mutex_);
-    --playing_;
-    changed_.notify_one();
-  }
-
-  // Those that could not be had do not play.
-  void note_threads(std::size_t had, std::size_t wanted) {
-    const std::scoped_lock lock(mutex_);
-    playing_ -= wanted - had;
-    progress_.threads = static_cast<int>(had);
-  }
-
-  void fail(Error error) {
-    const std::scoped_lock lock(mutex_);
-    if (!error_) error_ = std::move(error);
-    stop_.request_stop();
-  }
-
-  std::optional<std::uint64_t> next_number() {
-    const std::scoped_lock lock(mutex_);
-    if (stop_.stop_requested()) return std::nullopt;
-    while (next_ <= options_.games && is_played_[next_]) ++next_;
-    if (next_ > options_.games) return std::nullopt;
-    return next_++;
-  }
-
-  void keep(const GameRecord& record) {
-    const std::scoped_lock lock(mutex_);
-    if (error_) return;
-    if (const auto kept = watcher_.game_played(record); !kept) {
-      error_ = kept.error();
-      stop_.request_stop();
-      return;
-    }
-    ++progress_.games;
-    progress_.positions += record.moves.size();
-  }
-
-  void attend() {
-    constexpr auto between_ticks = std::chrono::milliseconds(100);
-    std::unique_lock lock(mutex_);
-    while (playing_ > 0) {
-      changed_.wait_for(lock, between_ticks);
-      progress_.time = watch_.elapsed();
-      const SelfplayProgress now = progress_;
-      // Unlocked: what is done there may stop the run, which wakes every search.
-      lock.unlock();
-      watcher_.tick(now);
-      lock.lock();
-    }
-  }
-
   const SelfplayOptions& options_;
   SelfplayWatcher& watcher_;
+  std::vector<Engine>& engines_;
   std::vector<bool> is_played_;  // by number
-  Stopwatch watch_;
-  std::stop_source stop_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::uint64_t next_ = 1;
-  std::size_t playing_ = 0;
-  SelfplayProgress progress_;
-  std::optional<Error> error_;
+  std::atomic<std::uint64_t> positions_ = 0;
 };
+
+// Fewer than asked for where there is not memory for all.
+Expected<std::vector<Engine>> make_engines(const SelfplayOptions& options) {
+  std::vector<Engine> engines;
+  for (int i = 0; i < options.threads; ++i) {
+    try {
+      auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes});
+      if (!engine && engines.empty()) return engine.error();
+      if (!engine) break;
+      engines.push_back(std::move(*engine));
+    } catch (const std::bad_alloc&) {
+      if (engines.empty()) throw;
+      break;
+    }
+  }
+  return engines;
+}
 
 }  // namespace
 
@@ -219,33 +164,15 @@ std::optional<GameRecord> play_selfplay_game(Engine& engine, const SelfplayOptio
   return record;
 }
 
-double SelfplayProgress::positions_per_second() const {
-  const double seconds = std::chrono::duration<double>(time).count();
-  return seconds > 0 ? static_cast<double>(positions) / seconds : 0;
-}
-
-std::optional<Duration> SelfplayProgress::left() const {
-  if (games == 0) return std::nullopt;
-  const double share = static_cast<double>(wanted - games) / static_cast<double>(games);
-  return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(time) * share);
-}
-
 Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before,
                                         SelfplayWatcher& watcher, const std::stop_token& stop) {
-  // Fewer where there is not memory for all.
-  std::vector<Engine> engines;
-  for (int i = 0; i < options.threads; ++i) {
-    try {
-      auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes});
-      if (!engine && engines.empty()) return engine.error();
-      if (!engine) break;
-      engines.push_back(std::move(*engine));
-    } catch (const std::bad_alloc&) {
-      if (engines.empty()) throw;
-      break;
-    }
-  }
-  return Run(options, played_before, watcher).play(engines, stop);
+  auto engines = make_engines(options);
+  if (!engines) return engines.error();
+  Games games(options, played_before, watcher, *engines);
+  farm::Threads hands(engines->size());
+  const auto end = farm::run(games, hands, {.stop = stop, .watcher = &games});
+  if (end.error) return *end.error;
+  return games.of(end.progress);
 }
 
 }  // namespace arborist::engine

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/stopwatch.h"
 #include "engine/data/game_record.h"
 #include "engine/engine.h"
+#include "farm/progress.h"
 
 namespace arborist::engine {
 
@@ -59,15 +59,10 @@ struct SelfplayOptions {
                                                            std::uint64_t number, const std::stop_token& stop);
 
 struct SelfplayProgress {
-  std::uint64_t games = 0;      // played by this run
-  std::uint64_t wanted = 0;     // of this run
-  std::uint64_t positions = 0;  // in them
-  int threads = 0;              // that could be had
-  Duration time = {};
+  farm::Progress games = {};
+  std::uint64_t positions = 0;  // in those that are done
 
-  [[nodiscard]] double positions_per_second() const;
-  // Until the last game; nothing where it cannot be told yet.
-  [[nodiscard]] std::optional<Duration> left() const;
+  [[nodiscard]] double positions_per_second() const { return games.a_second(positions); }
 };
 
 class SelfplayWatcher {

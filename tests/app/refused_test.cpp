@@ -67,11 +67,15 @@ TEST_F(Refused, fewer_threads_are_told_and_do_the_work) {
   StartedProgram selfplay(commands().front(), [] { refuse_threads_beyond(2); });
   const auto played = selfplay.wait();
   EXPECT_EQ(played.exit_code, 0) << played.text;
-  EXPECT_TRUE(contains(played.text, "2 of 64 games were played at once")) << played.text;
+  EXPECT_TRUE(contains(played.text, "2 of 64 games at once")) << played.text;
   StartedProgram match(commands().at(1), [] { refuse_threads_beyond(2); });
   const auto matched = match.wait();
   EXPECT_EQ(matched.exit_code, 0) << matched.text;
   EXPECT_TRUE(contains(matched.text, "2 of 64 games at once")) << matched.text;
+  StartedProgram perft({"perft", "3", "--threads", "16"}, [] { refuse_threads_beyond(2); });
+  const auto counted = perft.wait();
+  EXPECT_EQ(counted.exit_code, 0) << counted.text;
+  EXPECT_TRUE(contains(counted.text, "perft: 2 of 16 threads")) << counted.text;
 }
 
 TEST_F(Refused, a_server_without_a_thread_says_so) {

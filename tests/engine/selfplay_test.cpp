@@ -34,7 +34,7 @@ std::vector<GameRecord> all_games(const SelfplayOptions& options, const std::vec
   Collector collector;
   const auto played = run_selfplay(options, before, collector, collector.stop.get_token());
   EXPECT_TRUE(played);
-  EXPECT_EQ(played->games, collector.games.size());
+  EXPECT_EQ(played->games.done, collector.games.size());
   std::sort(collector.games.begin(), collector.games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.number < b.number; });
   return collector.games;
@@ -76,7 +76,7 @@ TEST(Selfplay, stopped_it_hands_in_whole_games_only) {
   collector.stop_after = 3;
   const auto played = run_selfplay(options, {}, collector, collector.stop.get_token());
   ASSERT_TRUE(played);
-  EXPECT_LE(played->games, 5U);
+  EXPECT_LE(played->games.done, 5U);
   options.threads = 1;
   Engine engine({.hash_megabytes = 1});
   for (const auto& record : collector.games) EXPECT_EQ(play_selfplay_game(engine, options, record.number, {}), record);

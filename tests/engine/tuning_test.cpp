@@ -96,7 +96,7 @@ TEST(Tuner, finds_the_same_on_any_number_of_threads) {
   Weights truth = standard_weights;
   truth.tempo = {40, 0};
   const Examples examples = examples_by(truth, 24);
-  const auto tuned = [&](int threads) {
+  const auto tuned = [&](std::size_t threads) {
     Tuner tuner(examples, examples, to_free(standard_weights), {.passes = 3, .batch = 300, .threads = threads});
     tuner.fit_scale();
     for (int pass = 0; pass < 3; ++pass) tuner.pass();

@@ -34,10 +34,10 @@ struct Request {
 };
 
 // Threads, where more than one is asked for.
-std::unique_ptr<farm::Threads> hands_for(const Request& request, const char* command) {
+std::unique_ptr<farm::Threads> hands_for(const Request& request, const char* who) {
   if (request.threads <= 1) return nullptr;
   auto hands = std::make_unique<farm::Threads>(request.threads);
-  tell_if_fewer(command, hands->size(), request.threads, "threads");
+  tell_if_fewer(who, hands->size(), request.threads, "threads");
   return hands;
 }
 
@@ -82,7 +82,7 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
 void run_perft(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
-  const auto hands = hands_for(request, "perft");
+  const auto hands = hands_for(request, "arborist perft");
   auto depths = nlohmann::ordered_json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
@@ -107,7 +107,7 @@ void run_perft(Request& request, int& exit_code) {
 void run_divide(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
-  const auto hands = hands_for(request, "divide");
+  const auto hands = hands_for(request, "arborist divide");
   const Stopwatch watch;
   const auto divided = chess::divide(*position, request.depth, {.hands = hands.get(), .hash_megabytes = request.hash});
   const double seconds = watch.seconds();

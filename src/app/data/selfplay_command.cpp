@@ -2,15 +2,13 @@
 #include "engine/selfplay.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "app/attendance.h"
 #include "app/commands.h"
-#include "app/interrupts.h"
 #include "app/version.h"
-#include "core/console.h"
 #include "core/plural.h"
 #include "core/text.h"
 #include "core/write_json.h"
@@ -26,8 +24,6 @@ using engine::SelfplayOptions;
 using engine::SelfplayProgress;
 using Json = nlohmann::ordered_json;
 
-// As shells call it.
-constexpr int interrupted = 128 + SIGINT;
 constexpr int fingerprint_depth = 6;
 
 struct Request {
@@ -87,45 +83,26 @@ Expected<GameWriter> open_output(const Request& request) {
   return writer;
 }
 
-std::string duration_text(Duration time) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
-  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+std::string line_of(const SelfplayProgress& progress) {
+  const auto left = progress.games.left();
+  return fmt::format("{} of {}, {}, {:.0f} a second, {} left", grouped(progress.games.done),
+                     counted(progress.games.wanted, "game"), counted(progress.positions, "position"),
+                     progress.positions_per_second(), left ? duration_text(*left) : "?");
 }
 
-// Keeps the games, shows how far it is and listens for Ctrl-C.
+// Keeps the games and shows how far it is.
 class Attended final : public engine::SelfplayWatcher {
  public:
-  Attended(GameWriter& writer, std::stop_source& stop, bool quiet) : writer_(writer), stop_(stop), quiet_(quiet) {}
+  Attended(GameWriter& writer, Attendance& attendance) : writer_(writer), attendance_(attendance) {}
 
   Expected<void> game_played(const GameRecord& record) override { return writer_.write(record); }
-
   void tick(const SelfplayProgress& progress) override {
-    if (interrupts_.pending()) stop_.request_stop();
-    if (quiet_ || watch_.seconds() < next_) return;
-    next_ = watch_.seconds() + (is_terminal_ ? 0.5 : std::min(60.0, std::max(5.0, watch_.seconds())));
-    show(progress, is_terminal_ ? "\033[K" : "\n");
-  }
-  void end(const SelfplayProgress& progress) const {
-    if (!quiet_) show(progress, is_terminal_ ? "\033[K\n" : "\n");
+    if (attendance_.looks_up()) attendance_.tell(line_of(progress));
   }
 
  private:
-  void show(const SelfplayProgress& progress, const char* end) const {
-    const auto left = progress.left();
-    std::cerr << (is_terminal_ ? "\r" : "")
-              << fmt::format("{} of {}, {}, {:.0f} a second, {} left", grouped(progress.games),
-                             counted(progress.wanted, "game"), counted(progress.positions, "position"),
-                             progress.positions_per_second(), left ? duration_text(*left) : "?")
-              << end << std::flush;
-  }
-
   GameWriter& writer_;
-  std::stop_source& stop_;
-  bool quiet_;
-  bool is_terminal_ = console::takes_escapes(STDERR_FILENO);
-  Interrupts interrupts_;
-  Stopwatch watch_;
-  double next_ = is_terminal_ ? 0 : 5;
+  Attendance& attendance_;
 };
 
 Json to_json(const Request& request, const SelfplayProgress& progress, const GameWriter& writer, bool stopped) {
@@ -133,11 +110,11 @@ Json to_json(const Request& request, const SelfplayProgress& progress, const Gam
           {"seed", request.options.seed},
           {"nodes", request.options.nodes},
           {"games_before", writer.numbers_before().size()},
-          {"games", progress.games},
+          {"games", progress.games.done},
           {"positions", progress.positions},
           {"bytes", writer.size()},
           {"stopped", stopped},
-          {"seconds", std::chrono::duration<double>(progress.time).count()},
+          {"seconds", progress.games.seconds()},
           {"positions_per_second", progress.positions_per_second()}};
 }
 
@@ -151,19 +128,17 @@ void run(Request request, Context& context) {
                              request.options.seed, grouped(request.options.games),
                              counted(request.options.nodes, "node"), request.options.threads,
                              grouped(std::uint64_t{writer->numbers_before().size()}));
-  std::stop_source stop;
-  Attended attended(*writer, stop, request.quiet);
-  const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, stop.get_token());
+  Attendance attendance(request.quiet);
+  Attended attended(*writer, attendance);
+  const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, attendance.stop());
   const auto synced = writer->sync();
   if (!played) return report(context, "selfplay", played.error(), Context::failed);
   if (!synced) return report(context, "selfplay", synced.error(), Context::failed);
-  attended.end(*played);
-  if (played->threads < request.options.threads)
-    std::cerr << fmt::format(
-        "arborist selfplay: {} of {} games were played at once; more threads or memory could not be had\n",
-        played->threads, request.options.threads);
-  if (request.json) std::cout << write_json(to_json(request, *played, *writer, stop.stop_requested()), 2) << '\n';
-  if (stop.stop_requested()) context.exit_code = interrupted;
+  attendance.end(line_of(*played));
+  tell_if_fewer("arborist selfplay", played->games.hands, static_cast<std::size_t>(request.options.threads),
+                "games at once");
+  if (request.json) std::cout << write_json(to_json(request, *played, *writer, attendance.is_stopped()), 2) << '\n';
+  if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
 }
 
 void add_playing_options(Command& command, SelfplayOptions& options) {

@@ -4,8 +4,8 @@
 #include <iostream>
 #include <optional>
 
+#include "app/attendance.h"
 #include "app/data/files.h"
-#include "app/interrupts.h"
 #include "core/file.h"
 #include "core/output_file.h"
 #include "core/plural.h"
@@ -36,12 +36,8 @@ Json to_json(const Tuner::Errors& errors) {
   return {{"pass", errors.pass}, {"training_error", errors.training}, {"held_out_error", errors.held_out}};
 }
 
-// As shells call it.
-constexpr int interrupted = 128 + SIGINT;
-
 // Tells of each pass and listens for Ctrl-C, which leaves passes out.
-std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request) {
-  Interrupts interrupts;
+std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request, Attendance& attendance) {
   std::vector<Tuner::Errors> all = {tuner.errors()};
   const auto show = [&] {
     if (!request.quiet)
@@ -49,7 +45,7 @@ std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request) {
                                all.back().held_out);
   };
   show();
-  while (all.back().pass < request.tuning.passes && !interrupts.pending()) {
+  while (all.back().pass < request.tuning.passes && !attendance.shall_stop()) {
     all.push_back(tuner.pass());
     show();
   }
@@ -89,7 +85,9 @@ void run(const Request& request, Context& context) {
   if (!read) return report(context, "tune", read.error(), Context::failed);
   warn("tune", *read);
   if (set.training().size() == 0) return report(context, "tune", Error{"these files hold no position to learn from"});
+  Attendance attendance(request.quiet);
   Tuner tuner(set.training(), set.held_out(), engine::to_free(engine::standard_weights), request.tuning);
+  tell_if_fewer("arborist tune", tuner.threads(), request.tuning.threads, "threads");
   tuner.fit_scale();
   if (!request.quiet)
     std::cerr << fmt::format("{} of {}{}, {} held out, {} MB; scale {:.1f}, seed {}\n",
@@ -97,12 +95,12 @@ void run(const Request& request, Context& context) {
                              full ? " (no room for more: --positions)" : "",
                              grouped(std::uint64_t{set.held_out().size()}), set.training().bytes() >> 20U,
                              tuner.scale(), request.tuning.seed);
-  const auto errors = tune(tuner, request);
+  const auto errors = tune(tuner, request, attendance);
   const auto weights = engine::to_weights(tuner.weights());
   const auto text = engine::weights_source(weights, origin_of(request, set, tuner, errors.back()));
   if (const auto written = write_weights(request, text, errors.back()); !written)
     return report(context, "tune", written.error(), Context::failed);
-  if (errors.back().pass < request.tuning.passes) context.exit_code = interrupted;
+  if (errors.back().pass < request.tuning.passes) context.exit_code = Attendance::interrupted;
   if (!request.json) {
     std::cout << fmt::format("error {:.6f} -> {:.6f}, on games held out {:.6f} -> {:.6f}\n", errors.front().training,
                              errors.back().training, errors.front().held_out, errors.back().held_out);

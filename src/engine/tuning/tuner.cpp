@@ -1,13 +1,11 @@
 #include "engine/tuning/tuner.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cmath>
-#include <functional>
 #include <numeric>
 
-#include "core/crew.h"
+#include "farm/run.h"
 
 namespace arborist::engine {
 
@@ -16,20 +14,6 @@ namespace {
 // Work is cut into this many slices whatever the number of threads, and what they find is added in their order: sums of
 // rounded numbers depend on it.
 constexpr std::size_t slices = 16;
-
-void for_each_slice(std::size_t count, int threads,
-                    const std::function<void(std::size_t, std::size_t, std::size_t)>& work) {
-  std::atomic<std::size_t> next = 0;
-  const auto run = [&] {
-    for (std::size_t slice = next++; slice < slices; slice = next++)
-      work(slice, count * slice / slices, count * (slice + 1) / slices);
-  };
-  Crew others;
-  while (others.size() + 1 < static_cast<std::size_t>(threads) && others.add(run)) {
-  }
-  run();
-  others.finish();
-}
 
 }  // namespace
 
@@ -41,21 +25,31 @@ Tuner::Tuner(const Examples& training, const Examples& held_out, std::vector<Fre
       momentum_(weights_.size()),
       order_(training.size()),
       options_(options),
+      // The caller alone is as quick as one thread.
+      hands_(options.threads > 1 ? options.threads : 0),
       random_(options.seed) {
   assert(training.size() > 0 && options.threads > 0 && options.batch > 0);
   std::iota(order_.begin(), order_.end(), 0U);
+}
+
+template <class Sum, class Add>
+std::vector<Sum> Tuner::sums_of_slices(std::size_t examples, const Add& add) const {
+  return farm::gather<Sum>(hands_, slices, [&](farm::Piece slice) {
+    return add(examples * slice / slices, examples * (slice + 1) / slices);
+  });
 }
 
 double Tuner::promise(double value, double scale) const { return 1 / (1 + std::exp(-value / scale)); }
 
 double Tuner::mean_error(const Examples& examples, double scale) const {
   if (examples.size() == 0) return 0;
-  std::vector<double> sums(slices);
-  for_each_slice(examples.size(), options_.threads, [&](std::size_t slice, std::size_t begin, std::size_t end) {
+  const auto sums = sums_of_slices<double>(examples.size(), [&](std::size_t begin, std::size_t end) {
+    double sum = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const double miss = promise(examples.value(i, weights_), scale) - examples.target(i);
-      sums[slice] += miss * miss;
+      sum += miss * miss;
     }
+    return sum;
   });
   return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(examples.size());
 }
@@ -76,9 +70,8 @@ double Tuner::fit_scale() {
 }
 
 std::vector<FreeWeight> Tuner::slope(std::span<const std::uint32_t> examples) const {
-  std::vector<std::vector<FreeWeight>> parts(slices, std::vector<FreeWeight>(weights_.size()));
-  for_each_slice(examples.size(), options_.threads, [&](std::size_t slice, std::size_t begin, std::size_t end) {
-    auto& part = parts[slice];
+  const auto parts = sums_of_slices<std::vector<FreeWeight>>(examples.size(), [&](std::size_t begin, std::size_t end) {
+    std::vector<FreeWeight> part(weights_.size());
     for (const std::uint32_t i : examples.subspan(begin, end - begin)) {
       const double promised = promise(training_.value(i, weights_), scale_);
       const double by_value = 2 * (promised - training_.target(i)) * promised * (1 - promised) / scale_;
@@ -88,6 +81,7 @@ std::vector<FreeWeight> Tuner::slope(std::span<const std::uint32_t> examples) co
         part[term.weight].endgame += by_value * share.endgame * term.times;
       }
     }
+    return part;
   });
   std::vector<FreeWeight> sum(weights_.size());
   for (const auto& part : parts)

@@ -17,6 +17,7 @@
 
 #include "core/random.h"
 #include "engine/tuning/examples.h"
+#include "farm/hands.h"
 
 namespace arborist::engine {
 
@@ -27,7 +28,7 @@ struct TuningOptions {
   std::size_t batch = 16384;  // examples a step
   double pull = 1e-9;         // towards the first weights: added to the error for each squared centipawn
   std::uint64_t seed = 1;     // of the order of the examples
-  int threads = 1;
+  std::size_t threads = 1;
 };
 
 class Tuner {
@@ -44,6 +45,8 @@ class Tuner {
   // Finds the scale at which the first weights foretell best, and keeps it: so centipawns stay what they were.
   double fit_scale();
   [[nodiscard]] double scale() const { return scale_; }
+  // Those that could be had.
+  [[nodiscard]] std::size_t threads() const { return hands_.size(); }
 
   // Once over all examples, then the errors of both sets.
   Errors pass();
@@ -60,6 +63,8 @@ class Tuner {
     FreeWeight second;  // of its square
   };
 
+  template <class Sum, class Add>
+  [[nodiscard]] std::vector<Sum> sums_of_slices(std::size_t examples, const Add& add) const;
   [[nodiscard]] double promise(double value, double scale) const;
   void step(std::span<const FreeWeight> slope, double rate);
 
@@ -70,6 +75,7 @@ class Tuner {
   std::vector<Momentum> momentum_;
   std::vector<std::uint32_t> order_;
   TuningOptions options_;
+  mutable farm::Threads hands_;
   Random random_;
   double scale_ = 200;
   int passes_ = 0;
