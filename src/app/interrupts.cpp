@@ -14,16 +14,11 @@ Interrupts::Interrupts() {
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
 }
 
-Interrupts::~Interrupts() { release(); }
+Interrupts::~Interrupts() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 bool Interrupts::pending() const {
   const timespec at_once = {};
   return sigtimedwait(&signals_, nullptr, &at_once) > 0;
-}
-
-void Interrupts::release() {
-  if (held_) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  held_ = false;
 }
 
 }  // namespace arborist

@@ -19,13 +19,10 @@ class Interrupts {
 
   // Whether one has come since the last time, which is then forgotten.
   [[nodiscard]] bool pending() const;
-  // From now on a signal strikes as usual.
-  void release();
 
  private:
   sigset_t signals_{};
   sigset_t before_{};
-  bool held_ = true;
 };
 
 }  // namespace arborist

@@ -2,18 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
 #include <mutex>
-#include <new>
 
-#include "core/crew.h"
 #include "core/random.h"
+#include "farm/run.h"
 
 namespace arborist {
 
 namespace {
-
-constexpr auto between_ticks = std::chrono::milliseconds(100);
 
 // The seed of a player that chooses by chance follows from the game's number, not from who played before.
 std::uint64_t seed_of(const MatchPlan& plan, const ScheduledGame& game, Side side) {
@@ -21,135 +17,42 @@ std::uint64_t seed_of(const MatchPlan& plan, const ScheduledGame& game, Side sid
   return mix_bits(mix_bits(plan.seed) + 2 * game.number + index_of(side)) & largest;
 }
 
-// What the hands share: which game is next, and the board.
-class Hall {
- public:
-  Hall(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, const std::stop_token& stop)
-      : plan_(plan), watcher_(watcher), board_(std::move(board)), pass_on_(stop, PassOn{*this}) {
-    if (plan.sprt) {
-      test_.emplace(*plan.sprt);
-      if (test_->follow(board_).decision != SprtState::Decision::go_on) stop_.request_stop();
-    }
-  }
-
-  [[nodiscard]] const MatchPlan& plan() const { return plan_; }
-  [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
-
-  std::optional<ScheduledGame> next() {
-    const std::lock_guard lock(mutex_);
-    while (next_ < plan_.schedule.games() && board_.has(next_)) ++next_;
-    if (stop_.stop_requested() || next_ == plan_.schedule.games()) return std::nullopt;
-    return plan_.schedule.game(next_++);
-  }
-  void begin(std::size_t hand, const ScheduledGame& game, const AnyPlay& play) {
-    const std::lock_guard lock(mutex_);
-    watcher_.game_began(hand, game, play);
-  }
-  void move(std::size_t hand, const AnyPlay& after, const PlayedMove& played) {
-    const std::lock_guard lock(mutex_);
-    watcher_.moved(hand, after, played);
-  }
-  void end(std::size_t hand, const FinishedGame& game) {
-    const std::lock_guard lock(mutex_);
-    board_.add(game);
-    if (const auto kept = watcher_.game_ended(hand, game, board_); !kept) {
-      if (!error_) error_ = kept.error();
-      stop_.request_stop();
-    }
-    if (test_ && test_->follow(board_).decision != SprtState::Decision::go_on) stop_.request_stop();
-  }
-
-  void leave() {
-    const std::lock_guard lock(mutex_);
-    ++gone_;
-    changed_.notify_all();
-  }
-  void fail(Error error) {
-    const std::lock_guard lock(mutex_);
-    if (!error_) error_ = std::move(error);
-    stop_.request_stop();
-  }
-  // Until all hands have left.
-  void wait(std::size_t hands) {
-    std::unique_lock lock(mutex_);
-    while (!changed_.wait_for(lock, between_ticks, [&] { return gone_ == hands; })) watcher_.tick(board_);
-    watcher_.tick(board_);
-  }
-
-  MatchEnd result() {
-    const bool is_decided = test_ && test_->state().decision != SprtState::Decision::go_on;
-    const bool is_complete = board_.games() + board_.void_games() >= plan_.schedule.games();
-    const auto kind = error_        ? MatchEnd::Kind::failed
-                      : is_decided  ? MatchEnd::Kind::decided
-                      : is_complete ? MatchEnd::Kind::all_played
-                                    : MatchEnd::Kind::stopped;
-    return {.kind = kind,
-            .board = is_decided ? board_.up_to(test_->games()) : std::move(board_),
-            .sprt = test_ ? std::optional(test_->state()) : std::nullopt,
-            .error = error_};
-  }
-
- private:
-  struct PassOn {
-    Hall& hall;
-    void operator()() const { hall.stop_.request_stop(); }
-  };
-
-  const MatchPlan& plan_;
-  MatchWatcher& watcher_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  Scoreboard board_;
-  std::optional<SequentialTest> test_;
-  std::optional<Error> error_;
-  std::size_t next_ = 0;
-  std::size_t gone_ = 0;
-  std::stop_source stop_;
-  std::stop_callback<PassOn> pass_on_;
-};
-
-struct Leaving {
-  Hall& hall;
-  ~Leaving() { hall.leave(); }
+// What the hands share. The watcher is told by one at a time.
+struct Venue {
+  const MatchPlan& plan;
+  MatchWatcher& watcher;
+  std::mutex mutex = {};
 };
 
 // One hand: plays one game after the other, with players of its own.
 class Hand final : private GameWatcher {
  public:
-  Hand(Hall& hall, std::size_t number) : hall_(hall), number_(number), seats_(hall.plan().players.size()) {
-    if (!hall.plan().adjudication.is_off()) adjudicator_ = make_adjudicator(hall.plan().adjudication);
+  Hand(Venue& venue, std::size_t number) : venue_(venue), number_(number), seats_(venue.plan.players.size()) {
+    if (!venue.plan.adjudication.is_off()) adjudicator_ = make_adjudicator(venue.plan.adjudication);
   }
 
-  void run() {
-    try {
-      play_games();
-    } catch (const std::bad_alloc&) {
-      hall_.fail(Error{"out of memory"});
+  // Nothing where it was stopped.
+  std::optional<FinishedGame> finish(const ScheduledGame& game, const std::stop_token& stop) {
+    auto finished = play(game, stop);
+    const bool has_failed = finished.end.fault == GameEnd::Fault::failed;
+    if (has_failed && venue_.plan.void_failures) {
+      finished = play(game, stop);
+      finished.was_replayed = true;
+      finished.is_void = finished.end.fault == GameEnd::Fault::failed;
     }
+    if (finished.end.kind != GameEnd::Kind::unfinished) return finished;
+    if (stop.stop_requested()) return std::nullopt;
+    finished.is_void = true;
+    return finished;
   }
 
  private:
-  void play_games() {
-    while (const auto game = hall_.next()) {
-      auto finished = play(*game);
-      const bool has_failed = finished.end.fault == GameEnd::Fault::failed;
-      if (has_failed && hall_.plan().void_failures) {
-        finished = play(*game);
-        finished.was_replayed = true;
-        finished.is_void = finished.end.fault == GameEnd::Fault::failed;
-      }
-      if (finished.end.kind == GameEnd::Kind::unfinished && hall_.stop().stop_requested()) break;
-      if (finished.end.kind == GameEnd::Kind::unfinished) finished.is_void = true;
-      hall_.end(number_, finished);
-    }
-  }
-
-  FinishedGame play(const ScheduledGame& game) {
-    const MatchPlan& plan = hall_.plan();
+  FinishedGame play(const ScheduledGame& game, const std::stop_token& stop) {
+    const MatchPlan& plan = venue_.plan;
     const auto play = plan.openings.set_up(game.opening);
     game_ = {.scheduled = game, .start = play->start_text(), .opening = play->moves_played()};
     keep_only(game);
-    hall_.begin(number_, game, *play);
+    tell([&] { venue_.watcher.game_began(number_, game, *play); });
     for (const Side side : {Side::first, Side::second}) {
       if (const auto ready = prepare(game, side, *play); !ready) {
         game_.end = {GameEnd::Kind::forfeited, opponent(side), ready.error().message, GameEnd::Fault::failed};
@@ -160,7 +63,7 @@ class Hand final : private GameWatcher {
     const Conditions conditions{.terms = {plan.players[game.first].terms, plan.players[game.second].terms},
                                 .grace = plan.grace,
                                 .adjudicator = adjudicator_.get(),
-                                .stop = hall_.stop()};
+                                .stop = stop};
     game_.end = play_game(*play, {*seats_[game.first], *seats_[game.second]}, conditions, *this);
     // A player that failed is not trusted with another game.
     if (game_.end.fault == GameEnd::Fault::failed) dismiss(game, opponent(*game_.end.winner));
@@ -175,7 +78,12 @@ class Hand final : private GameWatcher {
       note.nodes = move.choice.analysis->counts.entered;
     }
     game_.moves.push_back(std::move(note));
-    hall_.move(number_, after, move);
+    tell([&] { venue_.watcher.moved(number_, after, move); });
+  }
+  template <class Tell>
+  void tell(const Tell& what) {
+    const std::scoped_lock lock(venue_.mutex);
+    what();
   }
 
   static std::size_t seat(const ScheduledGame& game, Side side) {
@@ -190,7 +98,7 @@ class Hand final : private GameWatcher {
 
   // The player of a side, ready for a new game.
   Expected<void> prepare(const ScheduledGame& game, Side side, const AnyPlay& play) {
-    const MatchPlan& plan = hall_.plan();
+    const MatchPlan& plan = venue_.plan;
     auto& player = seats_[seat(game, side)];
     const auto seed = seed_of(plan, game, side);
     try {
@@ -207,11 +115,63 @@ class Hand final : private GameWatcher {
     return {};
   }
 
-  Hall& hall_;
+  Venue& venue_;
   std::size_t number_;
   std::vector<std::unique_ptr<Player>> seats_;  // by the place of the player in the list
   std::unique_ptr<Adjudicator> adjudicator_;
   FinishedGame game_;
+};
+
+// The games of a schedule as pieces of work, and the board their results go to.
+class Games final : public farm::Work<FinishedGame>, public farm::Watcher {
+ public:
+  Games(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, std::size_t hands)
+      : venue_{plan, watcher}, board_(std::move(board)) {
+    for (std::size_t hand = 0; hand < hands; ++hand) hands_.push_back(std::make_unique<Hand>(venue_, hand));
+    if (plan.sprt) test_.emplace(*plan.sprt);
+    follow();
+  }
+
+  [[nodiscard]] farm::Pieces pieces() const override { return {0, is_decided_ ? 0 : venue_.plan.schedule.games()}; }
+  [[nodiscard]] bool is_done(farm::Piece number) const override { return board_.has(number); }
+  Expected<std::optional<FinishedGame>> do_piece(farm::Piece number, std::size_t hand,
+                                                 const std::stop_token& stop) override {
+    return hands_[hand]->finish(venue_.plan.schedule.game(number), stop);
+  }
+  Expected<farm::Next> take(farm::Piece, std::size_t hand, FinishedGame game) override {
+    const std::scoped_lock lock(venue_.mutex);
+    board_.add(game);
+    if (const auto kept = venue_.watcher.game_ended(hand, game, board_); !kept) return kept.error();
+    return follow();
+  }
+  void tick(const farm::Progress& progress) override {
+    const std::scoped_lock lock(venue_.mutex);
+    venue_.watcher.tick(board_, progress);
+  }
+
+  MatchEnd result(const std::optional<Error>& error) {
+    const bool is_complete = board_.games() + board_.void_games() >= venue_.plan.schedule.games();
+    const auto kind = error         ? MatchEnd::Kind::failed
+                      : is_decided_ ? MatchEnd::Kind::decided
+                      : is_complete ? MatchEnd::Kind::all_played
+                                    : MatchEnd::Kind::stopped;
+    return {.kind = kind,
+            .board = is_decided_ ? board_.up_to(test_->games()) : std::move(board_),
+            .sprt = test_ ? std::optional(test_->state()) : std::nullopt,
+            .error = error};
+  }
+
+ private:
+  farm::Next follow() {
+    is_decided_ = test_ && test_->follow(board_).decision != SprtState::Decision::go_on;
+    return is_decided_ ? farm::Next::enough : farm::Next::go_on;
+  }
+
+  Venue venue_;
+  std::vector<std::unique_ptr<Hand>> hands_;
+  Scoreboard board_;
+  std::optional<SequentialTest> test_;
+  bool is_decided_ = false;
 };
 
 }  // namespace
@@ -233,20 +193,11 @@ Expected<void> check_players(const MatchPlan& plan) {
 }
 
 MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, const std::stop_token& stop) {
-  Hall hall(plan, std::move(board), watcher, stop);
-  const auto hands = static_cast<std::size_t>(plan.concurrency);
-  const auto work = [&hall](std::size_t number) {
-    const Leaving leaving{hall};
-    Hand(hall, number).run();
-  };
-  Crew crew;
-  while (crew.size() < hands && crew.add([&work, number = crew.size()] { work(number); })) {
-  }
-  if (crew.size() == 0) hall.fail(Error{"no thread could be started"});
-  if (crew.size() < hands) watcher.has_fewer_hands(crew.size());
-  hall.wait(crew.size());
-  crew.finish();
-  return hall.result();
+  farm::Threads hands(static_cast<std::size_t>(plan.concurrency));
+  if (hands.size() < static_cast<std::size_t>(plan.concurrency)) watcher.has_fewer_hands(hands.size());
+  Games games(plan, std::move(board), watcher, hands.size());
+  const auto end = farm::run(games, hands, {.stop = stop, .watcher = &games});
+  return games.result(end.error);
 }
 
 }  // namespace arborist

@@ -21,6 +21,7 @@
 #include "arena/schedule.h"
 #include "arena/scoreboard.h"
 #include "arena/statistics/sprt.h"
+#include "farm/progress.h"
 
 namespace arborist {
 
@@ -64,7 +65,7 @@ class MatchWatcher {
   // Fewer games are played at once than planned: there are no more threads.
   virtual void has_fewer_hands(std::size_t /*hands*/) {}
   // Now and then, on the thread that runs the match.
-  virtual void tick(const Scoreboard& /*board*/) {}
+  virtual void tick(const Scoreboard& /*board*/, const farm::Progress& /*games*/) {}
 };
 
 struct MatchEnd {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_set>
@@ -20,7 +19,6 @@ constexpr const char* format_name = "match journal 2";
 // Earlier versions knew only the sizes of the other files.
 constexpr const char* earlier_format_name = "match journal 1";
 constexpr std::string_view journal_begin = R"({"arborist":"match journal )";
-constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
 // What decides how the games of a match are played.
 Json identity(const MatchPlan& plan) {
@@ -113,7 +111,6 @@ class Reader {
   Reader(const MatchPlan& plan, MatchJournal::Resumed& resumed) : plan_(plan), resumed_(resumed) {}
 
   Expected<void> read(std::string_view line) {
-    if (line.size() > longest_line) return Error{"it is too long"};
     if (resumed_.is_empty) {
       resumed_.is_empty = false;
       return read_heading(line, plan_, resumed_.marks);
@@ -153,7 +150,7 @@ class Reader {
 
 Expected<MatchJournal> MatchJournal::begin(const std::filesystem::path& path, const MatchPlan& plan,
                                            const std::vector<TextMark>& marks) {
-  auto file = AppendedFile::open(path);
+  auto file = farm::Journal::open(path);
   if (!file) return file.error();
   if (file->size() > 0)
     return Error{fmt::format("{} exists; --resume goes on with its match", in_quotes(path.string()))};
@@ -163,29 +160,21 @@ Expected<MatchJournal> MatchJournal::begin(const std::filesystem::path& path, co
 }
 
 Expected<MatchJournal::Resumed> MatchJournal::resume(const std::filesystem::path& path, const MatchPlan& plan) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return Error{fmt::format("{}: there is no such journal", in_quotes(path.string()))};
-  auto file = AppendedFile::open(path);
+  const std::string name = in_quotes(path.string());
+  std::error_code problem;
+  if (!std::filesystem::exists(path, problem)) return Error{name + ": there is no such journal"};
+  auto file = farm::Journal::open(path);
   if (!file) return file.error();
-  if (!file->is_file()) return no_journal().in(in_quotes(path.string()));
-  // Before a line is read that may be as long as a foreign file.
-  const auto beginning = file->read(0, journal_begin.size());
-  if (!beginning) return beginning.error();
-  if (!journal_begin.starts_with(*beginning)) return no_journal().in(in_quotes(path.string()));
+  const auto may_be_ours = file->is_file() ? file->begins_like(journal_begin) : false;
+  if (!may_be_ours) return may_be_ours.error();
+  if (!*may_be_ours) return no_journal().in(name);
   Resumed resumed{.journal = MatchJournal(std::move(*file))};
   Reader reader(plan, resumed);
-  std::uint64_t good = 0;
-  std::size_t number = 1;
-  for (std::string line; std::getline(in, line); good += line.size() + 1, ++number) {
-    const auto refused = [&](const Error& error) {
-      return error.in(fmt::format("{}: line {}", path.string(), number));
-    };
-    if (in.eof() && !reader.is_piece(line))
-      return refused(number == 1 ? no_journal() : Error{"what it ends with is no game of a match"});
-    if (in.eof()) break;
-    if (const auto read = reader.read(line); !read) return refused(read.error());
-  }
-  if (const auto cut = resumed.journal.file_.cut_to(good); !cut) return cut.error();
+  const auto rest = resumed.journal.file_.read([&](std::string_view line) { return reader.read(line); });
+  if (!rest) return rest.error().in(path.string());
+  if (!reader.is_piece(*rest))
+    return (resumed.is_empty ? no_journal() : Error{"what it ends with is no game of a match"}).in(path.string());
+  if (const auto dropped = resumed.journal.file_.drop(*rest); !dropped) return dropped.error();
   return resumed;
 }
 

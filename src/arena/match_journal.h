@@ -16,7 +16,7 @@
 
 #include "arena/journal_line.h"
 #include "arena/match_text.h"
-#include "core/appended_file.h"
+#include "farm/journal.h"
 
 namespace arborist {
 
@@ -36,10 +36,10 @@ class MatchJournal {
   [[nodiscard]] Expected<void> keep(const std::vector<TextMark>& marks);
 
  private:
-  explicit MatchJournal(AppendedFile file) : file_(std::move(file)) {}
+  explicit MatchJournal(farm::Journal file) : file_(std::move(file)) {}
   [[nodiscard]] Expected<void> write(const std::string& line);
 
-  AppendedFile file_;
+  farm::Journal file_;
 };
 
 struct MatchJournal::Resumed {

@@ -1,18 +1,17 @@
 // OpeningsMaker: balanced chess openings by chance. Random plies from the start position, kept if the game is not over,
 // nobody is in check, the position is new (by whatever order of moves) and a player that searches calls it level.
 //
-//   OpeningsMaker maker({.plies = 8, .within = 80, .seed = 1}, chess, *player);
-//   while (kept < 4000)
-//     if (auto made = maker.attempt(); !made) stop(made.error());
-//     else if (*made) write((*made)->epd());
+//   OpeningsMaker maker({.plies = 8, .within = 80, .seed = 1}, chess);
+//   auto made = maker.make({player.get()}, watcher, stop);        // until the watcher has enough
 //
 // Each attempt has chance of its own, from the seed and its number, and the player forgets everything before it. So the
-// same player under the same limit makes the same list, and one that was broken off goes on as if it had not been.
-// Cost: one search an attempt; with 8 plies and ±80 about every third is kept.
+// same player under the same limit makes the same list, alone or with others like it, and one that was broken off goes
+// on as if it had not been. Cost: one search an attempt; with 8 plies and ±80 about every third is kept.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -20,6 +19,7 @@
 
 #include "arena/player.h"
 #include "chess/position.h"
+#include "farm/work.h"
 
 namespace arborist {
 
@@ -46,39 +46,54 @@ struct MadeOpening {
   [[nodiscard]] static Expected<MadeOpening> parse(std::string_view line);
 };
 
+struct OpeningsCounts {
+  std::uint64_t attempts = 0;
+  std::uint64_t kept = 0;
+  std::uint64_t finished = 0;
+  std::uint64_t in_check = 0;
+  std::uint64_t duplicates = 0;
+  std::uint64_t unbalanced = 0;
+};
+
+// Sees a list as it is made; never two calls at once.
+class OpeningsWatcher {
+ public:
+  OpeningsWatcher() = default;
+  OpeningsWatcher(const OpeningsWatcher&) = delete;
+  OpeningsWatcher& operator=(const OpeningsWatcher&) = delete;
+  virtual ~OpeningsWatcher() = default;
+
+  // After every attempt, in their order: the opening, if it was kept.
+  [[nodiscard]] virtual Expected<farm::Next> tried(const std::optional<MadeOpening>& kept,
+                                                   const OpeningsCounts& counts) = 0;
+  // Now and then.
+  virtual void tick(const OpeningsCounts& /*counts*/) {}
+};
+
 class OpeningsMaker {
  public:
   static constexpr std::size_t longest_file = std::size_t{64} << 20U;
 
-  struct Counts {
-    std::uint64_t attempts = 0;
-    std::uint64_t kept = 0;
-    std::uint64_t finished = 0;
-    std::uint64_t in_check = 0;
-    std::uint64_t duplicates = 0;
-    std::uint64_t unbalanced = 0;
-  };
+  // The game is chess, and outlives the maker.
+  OpeningsMaker(const OpeningsOptions& options, const AnyGame& chess);
 
-  // The game is chess; both outlive the maker.
-  OpeningsMaker(const OpeningsOptions& options, const AnyGame& chess, Player& judge);
-
-  // Goes on after a list that was made with the same options. The error names the line that was not.
-  [[nodiscard]] Expected<void> resume(std::string_view lines);
-  // The opening, if it was kept. An error means that the player cannot tell a value.
-  [[nodiscard]] Expected<std::optional<MadeOpening>> attempt();
+  // Goes on after a list that was made with the same options: the next of its lines. The error says what differs.
+  [[nodiscard]] Expected<void> resume(std::string_view line);
+  // Attempts until the watcher has enough or somebody stops it, by as many players at once. An error is the watcher's,
+  // or means that a player cannot tell a value.
+  [[nodiscard]] Expected<void> make(const std::vector<Player*>& judges, OpeningsWatcher& watcher,
+                                    const std::stop_token& stop);
   // Since it was made; `kept` includes what it was resumed with.
-  [[nodiscard]] const Counts& counts() const { return counts_; }
+  [[nodiscard]] const OpeningsCounts& counts() const { return counts_; }
 
  private:
-  [[nodiscard]] std::optional<MadeOpening> by_chance(std::uint64_t attempt);
-  [[nodiscard]] Expected<Score> judged(const chess::Position& position);
+  class Attempts;
 
   OpeningsOptions options_;
   const AnyGame& chess_;
-  Player& judge_;
   std::uint64_t next_attempt_ = 1;
   std::unordered_set<std::uint64_t> seen_;  // keys of what was kept
-  Counts counts_;
+  OpeningsCounts counts_;
 };
 
 }  // namespace arborist

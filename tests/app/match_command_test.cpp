@@ -144,9 +144,9 @@ TEST_F(Panel, fits_the_terminal_and_says_how_it_stands) {
     Scoreboard board(plan.schedule);
     for (const std::size_t width : {std::size_t{60}, std::size_t{80}, std::size_t{200}}) {
       for (const bool unicode : {false, true}) {
-        MatchPanel panel(plan, {.unicode = unicode, .colour = false, .width = width}, 0);
+        MatchPanel panel(plan, {.unicode = unicode, .colour = false, .width = width});
         panel.game_began(0, plan.schedule.game(0), *plan.openings.set_up(0));
-        const auto lines = panel.lines(board, std::chrono::seconds(5));
+        const auto lines = panel.lines(board, {.wanted = 4, .time = std::chrono::seconds(5)});
         EXPECT_GE(lines.size(), 5U);
         for (const auto& line : lines) EXPECT_LE(display_width(line), width) << line;
         const auto all = join(lines, "\n");
@@ -164,12 +164,13 @@ TEST_F(Panel, fits_the_terminal_and_says_how_it_stands) {
 TEST_F(Panel, is_drawn_over_itself_and_taken_away) {
   const auto plan = plan_of(2);
   const Scoreboard board(plan.schedule);
-  MatchPanel panel(plan, {}, 0);
+  MatchPanel panel(plan, {});
   EXPECT_EQ(panel.erase(), "");
-  const auto first = panel.redraw(board, {});
+  const auto first = panel.redraw(board, {}, {});
   EXPECT_FALSE(contains(first, "\033["));
   const auto height = std::count(first.begin(), first.end(), '\n');
-  EXPECT_TRUE(panel.redraw(board, {}).starts_with("\033[" + std::to_string(height) + "A")) << "up by its own height";
+  EXPECT_TRUE(panel.redraw(board, {}, {}).starts_with("\033[" + std::to_string(height) + "A"))
+      << "up by its own height";
   EXPECT_FALSE(panel.erase().empty());
   EXPECT_EQ(panel.erase(), "");
 }

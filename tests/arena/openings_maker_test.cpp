@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <set>
 
 #include "arena/openings_check.h"
 #include "arena/players.h"
@@ -23,22 +22,28 @@ class OpeningsMaking : public ::testing::Test {
     return std::move(*made);
   }
   // As many openings as asked for, as lines.
-  std::vector<std::string> make(OpeningsMaker& maker, std::size_t count) {
-    std::vector<std::string> lines;
-    while (lines.size() < count) {
-      const auto made = maker.attempt();
-      if (!made) {
-        ADD_FAILURE() << made.error().message;
-        break;
-      }
-      if (*made) lines.push_back((*made)->epd());
-    }
-    return lines;
+  std::vector<std::string> make(OpeningsMaker& maker, std::size_t count, std::size_t hands = 1) {
+    std::vector<std::unique_ptr<Player>> judges;
+    std::vector<Player*> players;
+    while (judges.size() < hands) players.push_back(judges.emplace_back(player("alphabeta:depth=2")).get());
+    Lines lines;
+    lines.most = count;
+    const auto made = maker.make(players, lines, {});
+    EXPECT_TRUE(made) << made.error().message;
+    return lines.kept;
   }
+  struct Lines final : OpeningsWatcher {
+    Expected<farm::Next> tried(const std::optional<MadeOpening>& opening, const OpeningsCounts& counts) override {
+      if (opening) kept.push_back(opening->epd());
+      return kept.size() == most || counts.attempts == most_attempts ? farm::Next::enough : farm::Next::go_on;
+    }
+    std::vector<std::string> kept;
+    std::size_t most = SIZE_MAX;
+    std::uint64_t most_attempts = UINT64_MAX;
+  };
 
   GameList games_ = builtin_games();
   const AnyGame& chess_ = **games_.find("chess");
-  std::unique_ptr<Player> judge_ = player("alphabeta:depth=2");
 };
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -48,7 +53,7 @@ std::string joined(const std::vector<std::string>& lines) {
 }
 
 TEST_F(OpeningsMaking, what_it_makes_stands_every_check) {
-  OpeningsMaker maker({.plies = 8, .within = 80, .seed = 5}, chess_, *judge_);
+  OpeningsMaker maker({.plies = 8, .within = 80, .seed = 5}, chess_);
   const auto lines = make(maker, 60);
   const auto check = check_openings(joined(lines));
   EXPECT_EQ(check.good, 60U);
@@ -70,59 +75,68 @@ TEST_F(OpeningsMaking, what_it_makes_stands_every_check) {
 }
 
 TEST_F(OpeningsMaking, a_seed_repeats_its_list_and_another_makes_another) {
-  OpeningsMaker one({.seed = 5}, chess_, *judge_), again({.seed = 5}, chess_, *judge_),
-      other({.seed = 6}, chess_, *judge_);
+  OpeningsMaker one({.seed = 5}, chess_), again({.seed = 5}, chess_), other({.seed = 6}, chess_);
   const auto lines = make(one, 20);
   EXPECT_EQ(make(again, 20), lines);
   EXPECT_NE(make(other, 20), lines);
 }
 
 TEST_F(OpeningsMaking, goes_on_after_a_break_as_if_there_had_been_none) {
-  OpeningsMaker whole({.seed = 9}, chess_, *judge_), before({.seed = 9}, chess_, *judge_),
-      after({.seed = 9}, chess_, *judge_);
+  OpeningsMaker whole({.seed = 9}, chess_), before({.seed = 9}, chess_), after({.seed = 9}, chess_);
   const auto lines = make(whole, 30);
   auto parts = make(before, 11);
-  ASSERT_TRUE(after.resume(joined(parts)));
+  for (const auto& line : parts) ASSERT_TRUE(after.resume(line));
   EXPECT_EQ(after.counts().kept, 11U);
   for (auto& line : make(after, 19)) parts.push_back(std::move(line));
   EXPECT_EQ(parts, lines);
 }
 
 TEST_F(OpeningsMaking, a_list_of_other_options_is_not_continued) {
-  OpeningsMaker maker({.plies = 6, .within = 50, .seed = 9}, chess_, *judge_);
-  const auto list = joined(make(maker, 3));
-  const auto error = [&](const OpeningsOptions& options, const std::string& text) {
-    const auto resumed = OpeningsMaker(options, chess_, *judge_).resume(text);
-    return resumed ? "no error" : resumed.error().message;
+  OpeningsMaker maker({.plies = 6, .within = 50, .seed = 9}, chess_);
+  const auto lines = make(maker, 3);
+  const auto error = [&](const OpeningsOptions& options, const std::vector<std::string>& list) -> std::string {
+    OpeningsMaker other(options, chess_);
+    for (const auto& line : list)
+      if (const auto resumed = other.resume(line); !resumed) return resumed.error().message;
+    return "no error";
   };
-  EXPECT_EQ(error({.plies = 6, .within = 50, .seed = 9}, list), "no error");
-  EXPECT_EQ(error({.plies = 6, .within = 50, .seed = 8}, list), "line 1: made with seed 9");
-  EXPECT_EQ(error({.plies = 8, .within = 50, .seed = 9}, list), "line 1: made with 6 plies");
-  auto wide = list;
+  const OpeningsOptions same{.plies = 6, .within = 50, .seed = 9};
+  EXPECT_EQ(error(same, lines), "no error");
+  EXPECT_EQ(error({.plies = 6, .within = 50, .seed = 8}, lines), "made with seed 9");
+  EXPECT_EQ(error({.plies = 8, .within = 50, .seed = 9}, lines), "made with 6 plies");
+  auto wide = lines.front();
   wide.replace(wide.find("; ce "), 6, "; ce 99");
-  EXPECT_NE(error({.plies = 6, .within = 50, .seed = 9}, wide).find("not within 50"), std::string::npos);
-  EXPECT_NE(error({.plies = 6, .within = 50, .seed = 9}, list + list), "no error");
-  EXPECT_NE(error({.plies = 6, .within = 50, .seed = 9}, "rubbish\n"), "no error");
+  EXPECT_NE(error(same, {wide}).find("not within 50"), std::string::npos);
+  EXPECT_EQ(error(same, {lines[1], lines[0]}), "its attempt comes after a later one");
+  EXPECT_NE(error(same, {"rubbish"}), "no error");
 }
 
 // With so few plies there are fewer positions than attempts: each is kept once, by whatever order of moves.
 TEST_F(OpeningsMaking, transpositions_are_duplicates) {
-  OpeningsMaker maker({.plies = 3, .within = 10'000, .seed = 1}, chess_, *judge_);
-  std::set<std::uint64_t> keys;
-  for (int i = 0; i < 1500; ++i) {
-    const auto made = maker.attempt();
-    ASSERT_TRUE(made);
-    if (!*made) continue;
-    EXPECT_TRUE(keys.insert(static_cast<std::uint64_t>((*made)->position.key())).second);
-  }
+  OpeningsMaker maker({.plies = 3, .within = 10'000, .seed = 1}, chess_);
+  const auto judge = player("alphabeta:depth=2");
+  Lines lines;
+  lines.most_attempts = 1500;
+  ASSERT_TRUE(maker.make({judge.get()}, lines, {}));
+  EXPECT_EQ(maker.counts().attempts, 1500U);
   EXPECT_GT(maker.counts().duplicates, 50U);
-  EXPECT_EQ(keys.size(), maker.counts().kept);
+  EXPECT_EQ(lines.kept.size(), maker.counts().kept);
+  EXPECT_EQ(check_openings(joined(lines.kept)).good, lines.kept.size());
+}
+
+TEST_F(OpeningsMaking, several_judges_make_the_same_list) {
+  const OpeningsOptions options{.plies = 3, .within = 10'000, .seed = 4};
+  OpeningsMaker alone(options, chess_), together(options, chess_);
+  EXPECT_EQ(make(together, 300, 3), make(alone, 300));
+  EXPECT_EQ(together.counts().attempts, alone.counts().attempts);
+  EXPECT_EQ(together.counts().duplicates, alone.counts().duplicates);
 }
 
 TEST_F(OpeningsMaking, a_player_that_tells_no_value_cannot_judge) {
   const auto random = player("random");
-  OpeningsMaker maker({}, chess_, *random);
-  const auto made = maker.attempt();
+  OpeningsMaker maker({}, chess_);
+  Lines lines;
+  const auto made = maker.make({random.get()}, lines, {});
   ASSERT_FALSE(made);
   EXPECT_NE(made.error().message.find("a player that searches is needed"), std::string::npos);
 }

@@ -1,21 +1,21 @@
 // arborist openings: lists of balanced chess openings, made and checked.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/attendance.h"
 #include "app/commands.h"
 #include "arena/openings_check.h"
 #include "arena/openings_maker.h"
 #include "arena/players.h"
-#include "core/appended_file.h"
 #include "core/file.h"
 #include "core/plural.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
 #include "core/write_json.h"
+#include "farm/journal.h"
 
 namespace arborist {
 namespace {
@@ -25,6 +25,7 @@ struct MakeRequest {
   std::uint64_t count = 1000;
   std::string engine = "alphabeta:eval=control";
   std::string limit = "depth=4";
+  std::size_t threads = 1;
   std::string output;
   bool quiet = false;
 };
@@ -48,42 +49,18 @@ Expected<Limits> parse_limit(std::string_view text) {
   return limits;
 }
 
-class Progress {
- public:
-  Progress(std::uint64_t wanted, bool quiet) : wanted_(wanted), quiet_(quiet) {}
-
-  void show(const OpeningsMaker::Counts& counts, bool at_end) {
-    if (quiet_ || (!at_end && watch_.seconds() < next_)) return;
-    next_ = watch_.seconds() + (is_terminal_ ? 0.2 : 10);
-    const auto line =
-        fmt::format("{} of {} kept; {} tried: {} unbalanced, {} in check, {} finished, {} seen before",
-                    grouped(counts.kept), grouped(wanted_), grouped(counts.attempts), grouped(counts.unbalanced),
-                    grouped(counts.in_check), grouped(counts.finished), grouped(counts.duplicates));
-    std::cerr << (is_terminal_ ? "\r" : "") << line << (is_terminal_ && !at_end ? "" : "\n") << std::flush;
-  }
-
- private:
-  std::uint64_t wanted_;
-  bool quiet_;
-  bool is_terminal_ = ::isatty(STDERR_FILENO) == 1;
-  Stopwatch watch_;
-  double next_ = is_terminal_ ? 0 : 10;
-};
-
 // The list on the disk. It grows line by line: whatever ends this, what is there can be continued.
 class List {
  public:
   [[nodiscard]] static Expected<List> open(const std::string& path, OpeningsMaker& maker) {
-    auto file = AppendedFile::open(path);
+    auto file = farm::Journal::open(path);
     if (!file) return file.error();
     List list(std::move(*file));
     if (!list.file_.is_file()) return list;
     if (list.file_.size() > OpeningsMaker::longest_file) return list.refused("it is too large");
-    auto before = list.file_.read(0, OpeningsMaker::longest_file);
-    if (!before) return before.error();
-    list.piece_ = before->substr(before->rfind('\n') + 1);
-    before->resize(before->size() - list.piece_.size());
-    if (const auto resumed = maker.resume(*before); !resumed) return list.refused(resumed.error().message);
+    auto rest = list.file_.read([&](std::string_view line) { return maker.resume(line); });
+    if (!rest) return list.refused(rest.error().message);
+    list.piece_ = std::move(*rest);
     return list;
   }
 
@@ -95,39 +72,79 @@ class List {
   }
   [[nodiscard]] Expected<void> drop_piece(const std::string& line) {
     if (!line.starts_with(piece_)) return add(line);
-    return file_.cut_to(file_.size() - std::exchange(piece_, {}).size());
+    return file_.drop(std::exchange(piece_, {}));
   }
 
  private:
-  explicit List(AppendedFile file) : file_(std::move(file)) {}
+  explicit List(farm::Journal file) : file_(std::move(file)) {}
   [[nodiscard]] Error refused(const std::string& why) const {
     return Error{fmt::format("{} cannot be continued: {}", in_quotes(file_.path().string()), why)};
   }
 
-  AppendedFile file_;
+  farm::Journal file_;
   std::string piece_ = {};
 };
 
-Expected<void> make_list(const MakeRequest& request, OpeningsMaker& maker) {
+// Writes what is kept and shows how far it is.
+class Making final : public OpeningsWatcher {
+ public:
+  Making(List& list, std::uint64_t wanted, Attendance& attendance)
+      : list_(list), wanted_(wanted), attendance_(attendance) {}
+
+  [[nodiscard]] bool has_enough(const OpeningsCounts& counts) const {
+    return counts.kept >= wanted_ && !list_.has_piece();
+  }
+  [[nodiscard]] std::string line(const OpeningsCounts& counts) const {
+    return fmt::format("{} of {} kept; {} tried: {} unbalanced, {} in check, {} finished, {} seen before",
+                       grouped(counts.kept), grouped(wanted_), grouped(counts.attempts), grouped(counts.unbalanced),
+                       grouped(counts.in_check), grouped(counts.finished), grouped(counts.duplicates));
+  }
+
+  Expected<farm::Next> tried(const std::optional<MadeOpening>& kept, const OpeningsCounts& counts) override {
+    if (kept) {
+      const std::string epd = kept->epd() + '\n';
+      if (const auto written = counts.kept <= wanted_ ? list_.add(epd) : list_.drop_piece(epd); !written)
+        return written.error();
+    }
+    constexpr std::uint64_t patience = 1'000'000;
+    if (counts.attempts > patience * (1 + counts.kept))
+      return Error{"there seem to be no more such openings: give more plies or a wider --within"};
+    return has_enough(counts) ? farm::Next::enough : farm::Next::go_on;
+  }
+  void tick(const OpeningsCounts& counts) override {
+    if (attendance_.looks_up()) attendance_.tell(line(counts));
+  }
+
+ private:
+  List& list_;
+  std::uint64_t wanted_;
+  Attendance& attendance_;
+};
+
+Expected<void> make_list(const MakeRequest& request, OpeningsMaker& maker, const std::vector<Player*>& judges,
+                         Attendance& attendance) {
   auto list = List::open(request.output, maker);
   if (!list) return list.error();
-  Progress progress(request.count, request.quiet);
-  for (auto kept = maker.counts().kept; kept < request.count || list->has_piece();) {
-    const auto made = maker.attempt();
-    if (!made) return made.error();
-    if (*made) {
-      const std::string line = (*made)->epd() + '\n';
-      const auto written = kept < request.count ? list->add(line) : list->drop_piece(line);
-      if (!written) return written.error();
-      ++kept;
-    }
-    progress.show(maker.counts(), false);
-    constexpr std::uint64_t patience = 1'000'000;
-    if (maker.counts().attempts > patience * (1 + maker.counts().kept))
-      return Error{"there seem to be no more such openings: give more plies or a wider --within"};
-  }
-  progress.show(maker.counts(), true);
+  Making making(*list, request.count, attendance);
+  if (!making.has_enough(maker.counts()))
+    if (const auto made = maker.make(judges, making, attendance.stop()); !made) return made.error();
+  attendance.end(making.line(maker.counts()));
   return {};
+}
+
+// One for each hand.
+Expected<std::vector<std::unique_ptr<Player>>> make_judges(const MakeRequest& request, const AnyGame& chess) {
+  const auto play = chess.start("");
+  if (!play) return play.error();
+  const auto spec = Spec::parse(request.engine);
+  if (!spec) return spec.error();
+  std::vector<std::unique_ptr<Player>> judges;
+  while (judges.size() < request.threads) {
+    auto judge = make_player(*spec, **play, {.permissions = Permissions::everything()});
+    if (!judge) return judge.error();
+    judges.push_back(std::move(*judge));
+  }
+  return judges;
 }
 
 void run_make(MakeRequest request, Context& context) {
@@ -136,20 +153,20 @@ void run_make(MakeRequest request, Context& context) {
   request.options.limits = *limits;
   const auto chess = context.games.find("chess");
   if (!chess) return report(context, "openings make", chess.error());
-  const auto play = (*chess)->start("");
-  if (!play) return report(context, "openings make", play.error());
-  const auto spec = Spec::parse(request.engine);
-  if (!spec) return report(context, "openings make", spec.error());
-  const auto judge = make_player(*spec, **play, {.permissions = Permissions::everything()});
-  if (!judge) return report(context, "openings make", judge.error());
-  OpeningsMaker maker(request.options, **chess, **judge);
+  Attendance attendance(request.quiet);
+  const auto judges = make_judges(request, **chess);
+  if (!judges) return report(context, "openings make", judges.error());
+  OpeningsMaker maker(request.options, **chess);
   if (!request.quiet)
     std::cerr << fmt::format("seed {}: {} of {} within ±{} by {}, {}\n", request.options.seed,
                              counted(request.count, "opening"),
                              counted(static_cast<std::uint64_t>(request.options.plies), "ply", "plies"),
-                             request.options.within, (*judge)->name(), request.limit);
-  if (const auto made = make_list(request, maker); !made)
+                             request.options.within, judges->front()->name(), request.limit);
+  std::vector<Player*> players;
+  for (const auto& judge : *judges) players.push_back(judge.get());
+  if (const auto made = make_list(request, maker, players, attendance); !made)
     return report(context, "openings make", made.error(), Context::failed);
+  if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
 }
 
 nlohmann::ordered_json to_json(const OpeningsCheck& check) {
@@ -202,6 +219,9 @@ void add_make(Command& openings, Context& context) {
   command->add_option("--engine", request->engine, "Who judges; 'arborist players' lists the players")
       ->capture_default_str();
   command->add_option("--limit", request->limit, "How far it looks: nodes=N, depth=N, or both")->capture_default_str();
+  command->add_option("--threads", request->threads, "How many judge at once; the list is the same for any number")
+      ->check(Range(1, 256))
+      ->capture_default_str();
   command->add_option("--seed", request->options.seed, "Another seed makes other openings")->capture_default_str();
   command->add_flag("--quiet", request->quiet, "No progress on standard error");
   command->footer(

@@ -63,8 +63,8 @@ std::optional<PanelStyle> panel_style_of_terminal() {
   return style;
 }
 
-MatchPanel::MatchPanel(const MatchPlan& plan, const PanelStyle& style, std::size_t games_before)
-    : plan_(plan), style_(style), games_before_(games_before), tables_(static_cast<std::size_t>(plan.concurrency)) {
+MatchPanel::MatchPanel(const MatchPlan& plan, const PanelStyle& style)
+    : plan_(plan), style_(style), tables_(static_cast<std::size_t>(plan.concurrency)) {
   if (plan.sprt) test_.emplace(*plan.sprt);
 }
 
@@ -123,15 +123,15 @@ std::string MatchPanel::test_line() const {
                      state.llr, plan_.sprt->elo0, plan_.sprt->elo1);
 }
 
-std::string MatchPanel::pace_line(const Scoreboard& board, std::chrono::duration<double> elapsed) const {
-  const std::size_t done = board.games() + board.void_games();
-  const std::size_t all = plan_.schedule.games();
-  const double rate = static_cast<double>(done - games_before_) / std::max(elapsed.count(), 1e-3);
-  std::string text = fmt::format("{} of {}", grouped(std::uint64_t{done}), counted(all, "game"));
-  if (done == games_before_) return text;
-  text += fmt::format("   {:.{}f} a minute", rate * 60, rate * 60 < 100 ? 1 : 0);
-  text += fmt::format("   {} gone, {}{} left", time_text(elapsed.count()), test_ ? "at most " : "",
-                      time_text(static_cast<double>(all - std::min(done, all)) / rate));
+std::string MatchPanel::pace_line(const Scoreboard& board, const farm::Progress& games) const {
+  std::string text = fmt::format("{} of {}", grouped(std::uint64_t{board.games() + board.void_games()}),
+                                 counted(plan_.schedule.games(), "game"));
+  const auto left = games.left();
+  if (!left) return text;
+  const double a_minute = games.a_second(games.done) * 60;
+  text += fmt::format("   {:.{}f} a minute", a_minute, a_minute < 100 ? 1 : 0);
+  text += fmt::format("   {} gone, {}{} left", time_text(games.seconds()), test_ ? "at most " : "",
+                      time_text(std::chrono::duration<double>(*left).count()));
   if (board.void_games() > 0) text += fmt::format("   {} void", board.void_games());
   return text;
 }
@@ -173,21 +173,21 @@ void MatchPanel::add_standings(std::vector<std::string>& lines, const Scoreboard
   }
 }
 
-std::vector<std::string> MatchPanel::lines(const Scoreboard& board, std::chrono::duration<double> elapsed) const {
+std::vector<std::string> MatchPanel::lines(const Scoreboard& board, const farm::Progress& games) const {
   std::vector<std::string> lines;
   if (plan_.players.size() == 2)
     add_duel(lines, board);
   else
     add_standings(lines, board);
-  lines.push_back(fitted(pace_line(board, elapsed)));
+  lines.push_back(fitted(pace_line(board, games)));
   for (const auto& table : tables_) lines.push_back(table_line(table));
   return lines;
 }
 
-std::string MatchPanel::redraw(const Scoreboard& board, const PanelStyle& style) {
+std::string MatchPanel::redraw(const Scoreboard& board, const farm::Progress& games, const PanelStyle& style) {
   style_ = style;
   std::string text = erase();
-  const auto all = lines(board, watch_.elapsed());
+  const auto all = lines(board, games);
   for (const auto& line : all) text += line + "\n";
   drawn_ = all.size();
   return text;

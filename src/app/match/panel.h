@@ -2,16 +2,14 @@
 //
 //   MatchPanel panel(plan, style);
 //   panel.game_began(hand, game, play); panel.moved(hand, after, move);
-//   std::cerr << panel.redraw(board);          // first time the lines, then over the old ones
+//   std::cerr << panel.redraw(board, progress, style);          // first time the lines, then over the old ones
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "arena/match.h"
-#include "core/stopwatch.h"
 
 namespace arborist {
 
@@ -23,16 +21,15 @@ struct PanelStyle {
 
 class MatchPanel {
  public:
-  // `games_before` were there already when the match was resumed.
-  MatchPanel(const MatchPlan& plan, const PanelStyle& style, std::size_t games_before);
+  MatchPanel(const MatchPlan& plan, const PanelStyle& style);
 
   void game_began(std::size_t hand, const ScheduledGame& game, const AnyPlay& play);
   void moved(std::size_t hand, const AnyPlay& after, const PlayedMove& move);
   void game_ended(const Scoreboard& board);
 
   // The lines, and how they are drawn over those before.
-  [[nodiscard]] std::vector<std::string> lines(const Scoreboard& board, std::chrono::duration<double> elapsed) const;
-  [[nodiscard]] std::string redraw(const Scoreboard& board, const PanelStyle& style);
+  [[nodiscard]] std::vector<std::string> lines(const Scoreboard& board, const farm::Progress& games) const;
+  [[nodiscard]] std::string redraw(const Scoreboard& board, const farm::Progress& games, const PanelStyle& style);
   // Takes the lines away.
   [[nodiscard]] std::string erase();
 
@@ -46,7 +43,7 @@ class MatchPanel {
 
   [[nodiscard]] std::string bar(const Tally& tally, std::size_t width) const;
   [[nodiscard]] std::string test_line() const;
-  [[nodiscard]] std::string pace_line(const Scoreboard& board, std::chrono::duration<double> elapsed) const;
+  [[nodiscard]] std::string pace_line(const Scoreboard& board, const farm::Progress& games) const;
   [[nodiscard]] std::string table_line(const Table& table) const;
   void add_duel(std::vector<std::string>& lines, const Scoreboard& board) const;
   void add_standings(std::vector<std::string>& lines, const Scoreboard& board) const;
@@ -56,10 +53,8 @@ class MatchPanel {
 
   const MatchPlan& plan_;
   PanelStyle style_;
-  std::size_t games_before_;
   std::vector<Table> tables_;
   std::optional<SequentialTest> test_ = std::nullopt;
-  Stopwatch watch_;
   std::size_t drawn_ = 0;
 };
 

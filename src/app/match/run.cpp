@@ -1,11 +1,10 @@
 // How a match or tournament runs on the command line: progress, files, Ctrl-C, results.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <iostream>
 
+#include "app/attendance.h"
 #include "app/commands.h"
-#include "app/interrupts.h"
 #include "app/match/json.h"
 #include "app/match/options.h"
 #include "app/match/panel.h"
@@ -18,18 +17,13 @@ namespace arborist {
 
 namespace {
 
-// As shells call it.
-constexpr int interrupted = 128 + SIGINT;
-constexpr double first_line_after = 2;
-constexpr double longest_silence = 60;
-
-// Keeps the games, shows the progress and listens for Ctrl-C.
+// Keeps the games and shows the progress.
 class Attended final : public MatchWatcher {
  public:
-  Attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files, std::stop_source& stop)
-      : request_(request), plan_(plan), files_(files), stop_(stop) {
+  Attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files, Attendance& attendance)
+      : request_(request), plan_(plan), files_(files), attendance_(attendance) {
     const auto style = request.quiet ? std::nullopt : panel_style_of_terminal();
-    if (style) panel_.emplace(plan, *style, games_on(files.board()));
+    if (style) panel_.emplace(plan, *style);
   }
 
   void game_began(std::size_t hand, const ScheduledGame& game, const AnyPlay& play) override {
@@ -48,16 +42,15 @@ class Attended final : public MatchWatcher {
   }
 
   void has_fewer_hands(std::size_t hands) override {
-    std::cerr << fmt::format("arborist: {} of {} games at once; no more threads could be had\n", hands,
-                             plan_.concurrency);
+    tell_if_fewer("arborist", hands, static_cast<std::size_t>(plan_.concurrency), "games at once");
   }
 
-  void tick(const Scoreboard& board) override {
-    if (interrupts_.pending()) interrupt();
+  void tick(const Scoreboard& board, const farm::Progress& games) override {
+    if (!attendance_.looks_up()) return;
     if (panel_)
-      std::cerr << panel_->redraw(board, panel_style_of_terminal().value_or(PanelStyle{})) << std::flush;
-    else if (!request_.quiet && watch_.seconds() >= next_line_)
-      print_line(board);
+      std::cerr << panel_->redraw(board, games, panel_style_of_terminal().value_or(PanelStyle{})) << std::flush;
+    else
+      attendance_.tell(progress_line(plan_, board));
   }
 
   void leave() {
@@ -65,32 +58,11 @@ class Attended final : public MatchWatcher {
   }
 
  private:
-  static std::size_t games_on(const Scoreboard& board) { return board.games() + board.void_games(); }
-
-  // Once: end with the results so far. Twice: at once.
-  void interrupt() {
-    if (stop_.stop_requested()) {
-      leave();
-      interrupts_.release();
-      ::_exit(interrupted);
-    }
-    stop_.request_stop();
-  }
-
-  // For logs: rarer and rarer, at most once a minute.
-  void print_line(const Scoreboard& board) {
-    next_line_ = watch_.seconds() + std::min(longest_silence, std::max(first_line_after, watch_.seconds()));
-    std::cerr << progress_line(plan_, board) << std::endl;
-  }
-
   const MatchRequest& request_;
   const MatchPlan& plan_;
   MatchFiles& files_;
-  std::stop_source& stop_;
+  Attendance& attendance_;
   std::optional<MatchPanel> panel_;
-  Interrupts interrupts_;
-  Stopwatch watch_;
-  double next_line_ = first_line_after;
 };
 
 }  // namespace
@@ -114,15 +86,15 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
   if (in_words) std::cout << heading_text(*plan) << '\n' << std::flush;
   if (request.events) std::cout << write_json(start_json(*plan)) << '\n' << std::flush;
   if (!std::cout) return Context::failed;
-  std::stop_source stop;
-  Attended attended(request, *plan, *files, stop);
-  const auto end = run_match(*plan, files->board(), attended, stop.get_token());
+  Attendance attendance(request.quiet);
+  Attended attended(request, *plan, *files, attendance);
+  const auto end = run_match(*plan, files->board(), attended, attendance.stop());
   attended.leave();
   if (in_words) std::cout << report_text(*plan, end);
   if (request.json || request.events) std::cout << write_json(to_json(*plan, end), request.events ? -1 : 2) << '\n';
   if (end.error) std::cerr << "arborist: " << end.error->message << '\n';
   if (end.error) return Context::failed;
-  return end.kind == MatchEnd::Kind::stopped ? interrupted : 0;
+  return end.kind == MatchEnd::Kind::stopped ? Attendance::interrupted : 0;
 }
 
 }  // namespace arborist
