@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <map>
 #include <new>
 #include <thread>
@@ -50,6 +51,7 @@ class Run final : public Shift {
       if (std::this_thread::get_id() == caller_) tick();
     }
   }
+  void stop() { stop_.request_stop(); }
   void tick() {
     if (options_.watcher) options_.watcher->tick(progress());
   }
@@ -85,6 +87,7 @@ class Run final : public Shift {
       auto yield = work_.yield_of(piece, hand, stop_.get_token());
       const std::scoped_lock lock(mutex_);
       if (!yield) return fail(yield.error());
+      assert(*yield || stop_.stop_requested());
       if (*yield) bring({piece, hand, std::move(*yield)});
     } catch (...) {
       const std::scoped_lock lock(mutex_);
@@ -157,7 +160,15 @@ std::optional<Duration> Progress::left() const {
 RunEnd run(AnyWork& work, Hands& hands, const RunOptions& options) {
   Run run(work, hands.size(), options);
   hands.begin(run);
-  while (!hands.wait(between_ticks)) run.tick();
+  try {
+    while (!hands.wait(between_ticks)) run.tick();
+  } catch (...) {
+    // Nobody is left at work on what goes away.
+    run.stop();
+    while (!hands.wait(between_ticks)) {
+    }
+    throw;
+  }
   run.tick();
   return run.end();
 }

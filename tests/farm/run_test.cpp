@@ -204,6 +204,21 @@ TEST(Farm, a_watcher_is_told_at_last_of_everything_and_meanwhile_by_who_works_al
   }
 }
 
+TEST(Farm, a_watcher_that_throws_ends_it_when_the_hands_are_home) {
+  struct Throwing final : Watcher {
+    void tick(const Progress&) override { throw std::runtime_error("nobody listens"); }
+  } throwing;
+  for (const std::size_t hands : {0, 2}) {
+    Threads threads(hands);
+    {
+      Squares work(Pieces{1});
+      EXPECT_THROW((void)run(work, threads, {.watcher = &throwing}), std::runtime_error);
+    }
+    Squares again;
+    EXPECT_EQ(run(again, threads).progress.done, many);
+  }
+}
+
 TEST(Farm, the_time_left_follows_from_what_is_done) {
   const Progress progress{.done = 30, .wanted = 90, .time = std::chrono::seconds(10)};
   EXPECT_EQ(progress.left(), std::chrono::seconds(20));
