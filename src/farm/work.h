@@ -1,15 +1,15 @@
 // Work<Result>: pieces of work that follow from their numbers, and what becomes of their results. A game of a match, a
 // self-play game or a subtree of a count is a piece; hands may do them in any order, and each but once.
 //
-//   struct Squares final : farm::Work<int> {
+//   struct Sum final : farm::Work<int> {
 //     farm::Pieces pieces() const override { return {0, 100}; }
-//     Expected<std::optional<int>> do_piece(farm::Piece piece, …) override { return std::optional(int(piece * piece));
-//     } Expected<farm::Next> take(farm::Piece, std::size_t, int square) override { sum += square; return
-//     farm::Next::go_on; }
+//     Expected<std::optional<int>> do_piece(farm::Piece piece, …) override { return square_of(piece); }
+//     Expected<farm::Next> take(farm::Piece, std::size_t, int square) override { return add(square); }
 //   };
 //
-// Within a process a result is handed over as it is. What has to outlive the process has a text of its own, which a
-// journal keeps: a piece is its number, a plan, and in the end that text.
+// Within a process a result is handed over as it is. What has to cross has a text of its own: a journal keeps it
+// (farm/journal.h), and a hand on another machine is one whose do_piece() sends the number there and reads the text
+// that comes back.
 #pragma once
 
 #include <cstddef>
