@@ -25,9 +25,10 @@ Expected<std::string> Journal::read(const TakeLine& take) const {
     if (!text) return text.error();
     if (text->empty()) break;
     from += text->size();
-    rest += *text;
     std::size_t begin = 0;
-    for (auto end = rest.find('\n'); end != std::string::npos; end = rest.find('\n', begin), ++number) {
+    const std::size_t searched = rest.size();
+    rest += *text;
+    for (auto end = rest.find('\n', searched); end != std::string::npos; end = rest.find('\n', begin), ++number) {
       if (const auto taken = take(std::string_view(rest).substr(begin, end - begin)); !taken)
         return taken.error().in(fmt::format("line {}", number));
       begin = end + 1;

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <map>
 #include <stdexcept>
+#include <thread>
 
 namespace arborist::farm {
 namespace {
@@ -75,11 +76,11 @@ TEST(Farm, the_same_results_for_any_number_of_hands_however_often_it_is_stopped_
 
 // Its first piece ends after so many others.
 struct FirstIsLate final : Squares {
-  explicit FirstIsLate(int others) : Squares({0, 200}), others_(others) {}
+  explicit FirstIsLate(int how_many) : Squares({0, 200}), others(how_many) {}
   Expected<std::optional<std::uint64_t>> do_piece(Piece piece, std::size_t hand,
                                                   const std::stop_token& token) override {
     if (piece == 0) {
-      for (int now = done; now < others_; now = done) done.wait(now);
+      for (int now = done; now < others; now = done) done.wait(now);
     } else {
       if (!first_is_done) most_ahead = std::max(most_ahead, piece);
       ++done;
@@ -88,7 +89,7 @@ struct FirstIsLate final : Squares {
     first_is_done = first_is_done || piece == 0;
     return Squares::do_piece(piece, hand, token);
   }
-  int others_;
+  int others;
   std::atomic<int> done = 0;
   std::atomic<bool> first_is_done = false;
   Piece most_ahead = 0;  // of the one other hand
@@ -208,15 +209,20 @@ TEST(Farm, a_watcher_that_throws_ends_it_when_the_hands_are_home) {
   struct Throwing final : Watcher {
     void tick(const Progress&) override { throw std::runtime_error("nobody listens"); }
   } throwing;
-  for (const std::size_t hands : {0, 2}) {
-    Threads threads(hands);
-    {
-      Squares work(Pieces{1});
-      EXPECT_THROW((void)run(work, threads, {.watcher = &throwing}), std::runtime_error);
+  // Its pieces last until they are stopped.
+  struct Lasting final : Squares {
+    Expected<std::optional<std::uint64_t>> do_piece(Piece, std::size_t, const std::stop_token& token) override {
+      while (!token.stop_requested()) std::this_thread::yield();
+      return std::optional<std::uint64_t>();
     }
-    Squares again;
-    EXPECT_EQ(run(again, threads).progress.done, many);
+  };
+  Threads two(2);
+  {
+    Lasting work;
+    EXPECT_THROW((void)run(work, two, {.watcher = &throwing}), std::runtime_error);
   }
+  Squares again;
+  EXPECT_EQ(run(again, two).progress.done, many);
 }
 
 TEST(Farm, the_time_left_follows_from_what_is_done) {
