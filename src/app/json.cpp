@@ -2,8 +2,6 @@
 
 namespace arborist {
 
-using Json = nlohmann::ordered_json;
-
 // {"value": 12}, {"win_in": 3} or {"loss_in": 4}, for the side to move.
 Json to_json(Score score) {
   if (score.is_win()) return {{"win_in", score.plies_to_end()}};

@@ -1,15 +1,14 @@
 // The JSON that commands print for machines.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include "core/json.h"
 #include "face/any_game.h"
 
 namespace arborist {
 
-[[nodiscard]] nlohmann::ordered_json to_json(Score score);
-[[nodiscard]] nlohmann::ordered_json to_json(const Counts& counts);
-[[nodiscard]] nlohmann::ordered_json to_json(const Analysis& analysis);
-[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<NamedThing>& things);
+[[nodiscard]] Json to_json(Score score);
+[[nodiscard]] Json to_json(const Counts& counts);
+[[nodiscard]] Json to_json(const Analysis& analysis);
+[[nodiscard]] Json to_json(const std::vector<NamedThing>& things);
 
 }  // namespace arborist

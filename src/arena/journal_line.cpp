@@ -1,16 +1,15 @@
 #include "arena/journal_line.h"
-#include "core/write_json.h"
+#include "core/parse_json.h"
+#include "core/utf8.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
 namespace arborist {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = GameEnd::Kind;
 using Fault = GameEnd::Fault;
 
@@ -21,7 +20,7 @@ constexpr std::array<const char*, 3> winners = {"first", "second", "nobody"};
 template <class Names>
 std::optional<std::size_t> place_of(const Names& names, const Json& name) {
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (name.is_string() && name.template get_ref<const std::string&>() == names[i]) return i;
+    if (name == names[i]) return i;
   return std::nullopt;
 }
 
@@ -48,7 +47,7 @@ std::optional<MoveNote> parse_note(const Json& json) {
   if (!json[5].is_null() && !json[5].is_number_unsigned()) return std::nullopt;
   constexpr std::uint64_t deepest = 1'000'000;
   if (json[2].get<std::uint64_t>() > deepest) return std::nullopt;
-  MoveNote note{.move = json[0].get<std::string>(),
+  MoveNote note{.move = json[0].text(),
                 .depth = json[2].get<int>(),
                 .nodes = json[3].get<std::uint64_t>(),
                 .used = of_nanoseconds(json[4].get<std::int64_t>())};
@@ -63,18 +62,16 @@ std::optional<MoveNote> parse_note(const Json& json) {
 
 // The game as it is told, its moves not yet checked.
 std::optional<FinishedGame> read_game(const Json& json, const MatchPlan& plan) {
-  const auto text = [&](const char* key) { return json.contains(key) && json[key].is_string(); };
-  const auto flag = [&](const char* key) { return json.contains(key) && json[key].is_boolean(); };
-  if (!json.is_object() || !json.contains("game") || !json["game"].is_number_unsigned()) return std::nullopt;
-  if (!text("reason") || !flag("void") || !flag("replayed")) return std::nullopt;
-  if (!json.contains("moves") || !json["moves"].is_array()) return std::nullopt;
-  const auto kind = place_of(kinds, json.value("kind", Json()));
-  const auto fault = place_of(faults, json.value("fault", Json()));
-  const auto winner = place_of(winners, json.value("winner", Json()));
+  if (!json["game"].is_number_unsigned() || !json["reason"].is_string() || !json["moves"].is_array())
+    return std::nullopt;
+  if (!json["void"].is_boolean() || !json["replayed"].is_boolean()) return std::nullopt;
+  const auto kind = place_of(kinds, json["kind"]);
+  const auto fault = place_of(faults, json["fault"]);
+  const auto winner = place_of(winners, json["winner"]);
   if (!kind || !fault || !winner) return std::nullopt;
   FinishedGame game;
   game.scheduled = plan.schedule.game(json["game"].get<std::size_t>());
-  game.end = {static_cast<Kind>(*kind), std::nullopt, json["reason"].get<std::string>(), static_cast<Fault>(*fault)};
+  game.end = {static_cast<Kind>(*kind), std::nullopt, json["reason"].text(), static_cast<Fault>(*fault)};
   if (*winner < 2) game.end.winner = static_cast<Side>(*winner);
   game.is_void = json["void"].get<bool>();
   game.was_replayed = json["replayed"].get<bool>();
@@ -151,11 +148,11 @@ std::string to_line(const FinishedGame& game) {
   return write_json(line) + '\n';
 }
 
-std::string as_kept(const std::string& text) { return Json::parse(write_json(Json(text))).get<std::string>(); }
+std::string as_kept(const std::string& text) { return as_utf8(text); }
 
 Expected<FinishedGame> parse_line(std::string_view line, const MatchPlan& plan) {
-  const Json json = Json::parse(line, nullptr, false);
-  auto game = json.is_discarded() ? std::nullopt : read_game(json, plan);
+  const auto json = parse_json(line);
+  auto game = json ? read_game(*json, plan) : std::nullopt;
   if (!game || !can_be(*game)) return Error{"this is no game of a match"};
   const auto play = plan.openings.set_up(game->scheduled.opening);
   game->start = play->start_text();

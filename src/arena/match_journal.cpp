@@ -2,18 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_set>
 
+#include "core/json.h"
+#include "core/parse_json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* format_name = "match journal 2";
 // Earlier versions knew only the sizes of the other files.
@@ -39,20 +37,25 @@ Json identity(const MatchPlan& plan) {
           {"void failures", plan.void_failures}};
 }
 
-std::string text_of(const Json& json) { return write_json(json); }
+std::string differs(std::string_view what, const Json& wanted, const Json& found) {
+  return fmt::format("{} is {} now and {} in the journal", what, write_json(wanted), write_json(found));
+}
 
-// The first thing that differs, in words; empty where nothing does.
-std::string difference(const Json& wanted, const Json& found, const std::string& where = "") {
+// The first wanted thing that is not as found, in words; empty where there is none.
+std::string first_difference(const Json& wanted, const Json& found, const std::string& where) {
+  std::string first;
+  for (std::size_t i = 0; wanted.is_array() && i < wanted.size() && first.empty(); ++i)
+    first = first_difference(wanted[i], found[i], fmt::format("{}/{}", where, i));
+  for (const auto& [name, value] : wanted.items())
+    if (first.empty()) first = first_difference(value, found[name], where.empty() ? name : where + '/' + name);
+  if (wanted.is_array() || wanted.is_object() || wanted == found) return first;
+  return differs(where, wanted, found);
+}
+
+std::string difference(const Json& wanted, const Json& found) {
   if (wanted == found) return "";
-  const bool can_descend = wanted.is_structured() && wanted.type() == found.type() && wanted.size() == found.size();
-  if (can_descend) {
-    const Json wanted_items = wanted.flatten(), found_items = found.flatten();
-    for (const auto& [key, value] : wanted_items.items())
-      if (!found_items.contains(key) || found_items[key] != value)
-        return difference(value, found_items.value(key, Json()), where + key);
-  }
-  return fmt::format("{} is {} now and {} in the journal", where.empty() ? "the match" : where.substr(1),
-                     text_of(wanted), text_of(found));
+  const std::string first = wanted.size() == found.size() ? first_difference(wanted, found, "") : "";
+  return first.empty() ? differs("the match", wanted, found) : first;
 }
 
 Json to_json(const std::vector<TextMark>& marks) {
@@ -69,13 +72,11 @@ Json to_json(const std::vector<TextMark>& marks) {
 bool read_marks(const Json& list, std::size_t games, std::vector<TextMark>& marks) {
   if (!list.is_array()) return false;
   for (const auto& item : list) {
-    if (!item.is_object()) return false;
-    const Json role = item.value("role", Json()), path = item.value("path", Json()), size = item.value("size", Json()),
-               sum = item.value("checksum", Json()), from = item.value("from", Json());
+    const Json &role = item["role"], &path = item["path"], &size = item["size"], &sum = item["checksum"],
+               &from = item["from"];
     if (!role.is_string() || !path.is_string() || !sum.is_string()) return false;
     if (!size.is_number_unsigned() || !from.is_number_unsigned() || from.get<std::size_t>() > games) return false;
-    marks.push_back({role.get<std::string>(), path.get<std::string>(), sum.get<std::string>(),
-                     size.get<std::uint64_t>(), from.get<std::size_t>()});
+    marks.push_back({role.text(), path.text(), sum.text(), size.get<std::uint64_t>(), from.get<std::size_t>()});
   }
   return true;
 }
@@ -84,23 +85,19 @@ Error no_journal() { return Error{"this is no journal of a match"}; }
 
 // The first line as far as it does not depend on the other files.
 std::string heading_of(const MatchPlan& plan, const char* format) {
-  std::string text = text_of({{"arborist", format}, {"match", identity(plan)}});
+  std::string text = write_json({{"arborist", format}, {"match", identity(plan)}});
   text.pop_back();
   return text;
 }
 
 Expected<void> read_heading(std::string_view line, const MatchPlan& plan, std::vector<TextMark>& marks) {
-  const Json heading = Json::parse(line, nullptr, false);
-  if (!heading.is_object()) return no_journal();
-  const Json format = heading.value("arborist", Json());
+  const Json heading = parse_json(line).value_or(nullptr);
+  const Json& format = heading["arborist"];
   if (format != format_name && format != earlier_format_name) return no_journal();
-  // As the journal would give it back.
-  const auto what = difference(as_written(identity(plan)), heading.value("match", Json()));
+  const auto what = difference(identity(plan), heading["match"]);
   if (!what.empty()) return Error{"the journal is of another match: " + what};
-  if (format == format_name)
-    return read_marks(heading.value("files", Json()), 0, marks) ? Expected<void>() : no_journal();
-  const Json sizes = heading.value("sizes", Json::object());
-  for (const auto& [role, size] : sizes.items())
+  if (format == format_name) return read_marks(heading["files"], 0, marks) ? Expected<void>() : no_journal();
+  for (const auto& [role, size] : heading["sizes"].items())
     if (size.is_number_unsigned()) marks.push_back({.role = role, .size = size.get<std::uint64_t>()});
   return {};
 }
@@ -116,8 +113,8 @@ class Reader {
       return read_heading(line, plan_, resumed_.marks);
     }
     if (line.starts_with(marks_begin)) {
-      const Json marks = Json::parse(line, nullptr, false);
-      const bool good = marks.is_object() && read_marks(marks["files"], resumed_.games.size(), resumed_.marks);
+      const Json marks = parse_json(line).value_or(nullptr);
+      const bool good = read_marks(marks["files"], resumed_.games.size(), resumed_.marks);
       return good ? Expected<void>() : Error{"these are no files of a match"};
     }
     auto game = parse_line(line, plan_);
@@ -179,11 +176,11 @@ Expected<MatchJournal::Resumed> MatchJournal::resume(const std::filesystem::path
 }
 
 Expected<void> MatchJournal::write_heading(const MatchPlan& plan, const std::vector<TextMark>& marks) {
-  return write(fmt::format("{},\"files\":{}}}\n", heading_of(plan, format_name), text_of(to_json(marks))));
+  return write(fmt::format("{},\"files\":{}}}\n", heading_of(plan, format_name), write_json(to_json(marks))));
 }
 
 Expected<void> MatchJournal::keep(const std::vector<TextMark>& marks) {
-  return marks.empty() ? Expected<void>() : write(text_of({{"files", to_json(marks)}}) + '\n');
+  return marks.empty() ? Expected<void>() : write(write_json({{"files", to_json(marks)}}) + '\n');
 }
 
 Expected<void> MatchJournal::append(const FinishedGame& game) { return write(to_line(game)); }

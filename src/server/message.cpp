@@ -5,37 +5,15 @@
 #include <array>
 #include <utility>
 
+#include "core/parse_json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist::server {
 
 namespace {
 
-constexpr int deepest_nesting = 16;
-constexpr std::size_t most_values = 4096;
+constexpr JsonLimits limits{.depth = 16, .values = 4096};
 constexpr std::size_t longest_type = 64;
-
-// A document tree costs many times its text, so what is not modest is refused before one is grown.
-bool is_modest(std::string_view text) {
-  int depth = 0;
-  std::size_t values = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string) {
-      if (c == '\\') ++i;
-      if (c == '"') in_string = false;
-      continue;
-    }
-    if (c == '"') in_string = true;
-    if (c == '[' || c == '{') ++depth;
-    if (c == ']' || c == '}') --depth;
-    if (c == ',' || c == ':' || c == '[' || c == '{') ++values;
-    if (depth > deepest_nesting || values > most_values) return false;
-  }
-  return true;
-}
 
 Fault bad(std::string message, std::string field = {}) {
   return {FaultCode::bad_request, std::move(message), std::move(field)};
@@ -55,10 +33,7 @@ const char* to_text(FaultCode code) {
   return names[static_cast<std::size_t>(code)];
 }
 
-bool Fields::has(const char* name) const {
-  const auto found = object_.find(name);
-  return found != object_.end() && !found->is_null();
-}
+bool Fields::has(const char* name) const { return !object_[name].is_null(); }
 
 std::string Fields::path_to(const char* name) const { return place_.empty() ? name : place_ + '.' + name; }
 
@@ -69,9 +44,9 @@ Fault Fields::wrong(const char* name, const std::string& expected) const {
 }
 
 Answer<std::string> Fields::text(const char* name, std::size_t most) const {
-  const auto found = object_.find(name);
-  if (found == object_.end() || !found->is_string()) return wrong(name, "a text");
-  auto text = found->get<std::string>();
+  const Json& found = object_[name];
+  if (!found.is_string()) return wrong(name, "a text");
+  auto text = found.text();
   if (text.size() > most)
     return Fault{FaultCode::too_large, fmt::format("'{}' is too long: at most {} bytes", path_to(name), most),
                  path_to(name)};
@@ -84,12 +59,12 @@ Answer<std::string> Fields::text_or(const char* name, std::size_t most, std::str
 }
 
 Answer<std::int64_t> Fields::number(const char* name, std::int64_t low, std::int64_t high) const {
-  const auto found = object_.find(name);
+  const Json& found = object_[name];
   const auto expected = fmt::format("a whole number from {} to {}", low, high);
-  if (found == object_.end() || !found->is_number_integer()) return wrong(name, expected);
-  if (found->is_number_unsigned() && found->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
+  if (!found.is_number_integer()) return wrong(name, expected);
+  if (found.is_number_unsigned() && found.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
     return wrong(name, expected);
-  const auto value = found->get<std::int64_t>();
+  const auto value = found.get<std::int64_t>();
   if (value < low || value > high) return wrong(name, expected);
   return value;
 }
@@ -101,17 +76,17 @@ Answer<std::int64_t> Fields::number_or(const char* name, std::int64_t low, std::
 }
 
 Answer<bool> Fields::flag(const char* name) const {
-  const auto found = object_.find(name);
-  if (found == object_.end() || !found->is_boolean()) return wrong(name, "true or false");
-  return found->get<bool>();
+  const Json& found = object_[name];
+  if (!found.is_boolean()) return wrong(name, "true or false");
+  return found.get<bool>();
 }
 
 Answer<std::vector<std::int64_t>> Fields::numbers(const char* name, std::size_t most, std::int64_t high) const {
-  const auto found = object_.find(name);
+  const Json& found = object_[name];
   const auto expected = fmt::format("a list of at most {} whole numbers from 0 to {}", most, high);
-  if (found == object_.end() || !found->is_array() || found->size() > most) return wrong(name, expected);
+  if (!found.is_array() || found.size() > most) return wrong(name, expected);
   std::vector<std::int64_t> numbers;
-  for (const auto& entry : *found) {
+  for (const auto& entry : found) {
     if (!entry.is_number_unsigned() || entry.get<std::uint64_t>() > static_cast<std::uint64_t>(high))
       return wrong(name, expected);
     numbers.push_back(entry.get<std::int64_t>());
@@ -120,19 +95,19 @@ Answer<std::vector<std::int64_t>> Fields::numbers(const char* name, std::size_t 
 }
 
 Answer<Fields> Fields::object(const char* name) const {
-  const auto found = object_.find(name);
-  if (found == object_.end() || !found->is_object()) return wrong(name, "an object");
-  return Fields(*found, path_to(name));
+  const Json& found = object_[name];
+  if (!found.is_object()) return wrong(name, "an object");
+  return Fields(found, path_to(name));
 }
 
 std::variant<Request, Unread> parse_request(std::string_view text) {
   if (text.size() > most_import_bytes) return Unread{{}, {FaultCode::too_large, "the message is too large"}};
-  if (!is_modest(text))
+  if (!is_modest(text, limits))
     return Unread{{}, {FaultCode::too_large, "the message is nested too deeply or has too many values"}};
-  Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return Unread{{}, bad("the message is not JSON")};
-  if (!json.is_object()) return Unread{{}, bad("the message is not a JSON object")};
-  Fields fields(std::move(json));
+  auto json = parse_json(text, limits);
+  if (!json) return Unread{{}, bad("the message is not JSON")};
+  if (!json->is_object()) return Unread{{}, bad("the message is not a JSON object")};
+  Fields fields(std::move(*json));
   auto id = fields.number("id", 0, largest_id);
   if (!id) return Unread{{}, id.fault()};
   auto version = fields.number("v", 1, 1);
@@ -144,18 +119,12 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   return Request{*id, std::move(*type), std::move(fields)};
 }
 
-std::string write_json(const Json& json) { return arborist::write_json(json); }
-
 std::string write_answer(std::int64_t id, std::string_view type, Json content) {
   return write_json(with_content({{"v", 1}, {"id", id}, {"type", fmt::format("{}.ok", type)}}, std::move(content)));
 }
 
 std::string write_event(std::string_view type, Json content) {
   return write_json(with_content({{"v", 1}, {"type", type}}, std::move(content)));
-}
-
-std::string write_state_event(std::string_view state) {
-  return fmt::format(R"({{"v":1,"type":"game.state","state":{}}})", state);
 }
 
 std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,10 +14,9 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "core/json.h"
 
 namespace arborist::server {
-
-using Json = nlohmann::ordered_json;
 
 enum class FaultCode : std::uint8_t { bad_request, not_found, refused, too_large, too_many, busy, internal };
 [[nodiscard]] const char* to_text(FaultCode code);
@@ -92,14 +90,9 @@ inline constexpr std::int64_t largest_id = (std::int64_t{1} << 53U) - 1;
 
 [[nodiscard]] std::variant<Request, Unread> parse_request(std::string_view text);
 
-// One value as text, on one line; bytes that are no text are replaced.
-[[nodiscard]] std::string write_json(const Json& json);
-
 // Messages to the page.
 [[nodiscard]] std::string write_answer(std::int64_t id, std::string_view type, Json content);
 [[nodiscard]] std::string write_event(std::string_view type, Json content);
-// The event that tells a state; the state is written already.
-[[nodiscard]] std::string write_state_event(std::string_view state);
 [[nodiscard]] std::string write_fault(std::optional<std::int64_t> id, const Fault& fault);
 // A message and bytes that belong to it, as one binary frame: the length of the text in four bytes, the text, the
 // bytes.

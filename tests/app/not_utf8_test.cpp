@@ -2,8 +2,6 @@
 // replaced, and nothing else happens.
 #include <gtest/gtest.h>
 
-#include "core/random.h"
-#include "core/write_json.h"
 #include "tests/app/running.h"
 
 namespace arborist {
@@ -26,19 +24,6 @@ class NotUtf8 : public WithFolder {
     return write("games.pgn", "[White \"M\xFCller\"]\n[Black \"Jos\xE9\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
   }
 };
-
-TEST(WriteJson, takes_any_bytes) {
-  Random random(7);
-  for (int i = 0; i < 2000; ++i) {
-    std::string text;
-    while (random.below(8) != 0)
-      text += static_cast<char>(random.below(4) == 0 ? random.below(128) : random.below(256));
-    const nlohmann::json json = {{"text", text}, {text, 1}};
-    const std::string written = write_json(json, random.below(2) == 0 ? -1 : 2);
-    EXPECT_TRUE(nlohmann::json::accept(written)) << written;
-    EXPECT_EQ(as_written(as_written(json)), as_written(json));
-  }
-}
 
 // Old PGN files are in Latin-1, and read as such.
 TEST_F(NotUtf8, names_in_games) {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/chess_commands.h"
 #include "app/chess/input.h"
@@ -11,10 +10,10 @@
 #include "chess/openings.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "core/json.h"
 #include "core/output_file.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -46,12 +45,12 @@ void run_build(const Request& request, int& exit_code) {
   if (const auto written = book.write(request.output); !written)
     return complain(exit_code, "book", written.error(), failed_exit);
   if (request.json) {
-    const nlohmann::ordered_json json = {{"file", request.output},
-                                         {"games", builder.games()},
-                                         {"without_result", builder.games_without_result()},
-                                         {"broken", builder.broken_games()},
-                                         {"positions", book.positions()},
-                                         {"moves", book.entries().size()}};
+    const Json json = {{"file", request.output},
+                       {"games", builder.games()},
+                       {"without_result", builder.games_without_result()},
+                       {"broken", builder.broken_games()},
+                       {"positions", book.positions()},
+                       {"moves", book.entries().size()}};
     std::cout << write_json(json, 2) << '\n';
     return;
   }
@@ -61,13 +60,11 @@ void run_build(const Request& request, int& exit_code) {
                            grouped(builder.broken_games()));
 }
 
-nlohmann::ordered_json moves_json(const chess::Book& book, const chess::Position& position, const Request& request,
-                                  int depth) {
-  auto list = nlohmann::ordered_json::array();
+Json moves_json(const chess::Book& book, const chess::Position& position, const Request& request, int depth) {
+  auto list = Json::array();
   for (const auto& [move, weight, learn] : book.probe(position)) {
     if (weight < request.least_weight) continue;
-    nlohmann::ordered_json entry = {
-        {"san", chess::to_san(position, move)}, {"uci", chess::to_uci(move, position)}, {"weight", weight}};
+    Json entry = {{"san", chess::to_san(position, move)}, {"uci", chess::to_uci(move, position)}, {"weight", weight}};
     const chess::Position next = position.after(move);
     if (const auto* opening = chess::opening_at(next)) entry["opening"] = opening->name;
     if (depth > 1) entry["moves"] = moves_json(book, next, request, depth - 1);
@@ -98,9 +95,9 @@ void run_show(const Request& request, int& exit_code) {
   const auto game = read_game(request.position, request.moves);
   if (!game) return complain(exit_code, "book", game.error());
   if (request.json) {
-    const nlohmann::ordered_json json = {{"positions", book->positions()},
-                                         {"entries", book->entries().size()},
-                                         {"moves", moves_json(*book, game->position(), request, request.depth)}};
+    const Json json = {{"positions", book->positions()},
+                       {"entries", book->entries().size()},
+                       {"moves", moves_json(*book, game->position(), request, request.depth)}};
     std::cout << write_json(json, 2) << '\n';
     return;
   }
@@ -118,8 +115,8 @@ void run_probe(Request request, int& exit_code) {
   const auto game = read_game(request.position, request.moves);
   if (!game) return complain(exit_code, "book", game.error());
   if (request.json) {
-    const nlohmann::ordered_json json = {{"key", fmt::format("{:016x}", chess::polyglot_key(game->position()))},
-                                         {"moves", moves_json(*book, game->position(), request, 1)}};
+    const Json json = {{"key", fmt::format("{:016x}", chess::polyglot_key(game->position()))},
+                       {"moves", moves_json(*book, game->position(), request, 1)}};
     std::cout << write_json(json, 2) << '\n';
   } else if (book->probe(game->position()).empty()) {
     std::cout << "this position is not in the book\n";

@@ -2,14 +2,13 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/chess_commands.h"
 #include "app/chess/input.h"
 #include "chess/chess960.h"
 #include "chess/fen.h"
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -35,9 +34,9 @@ std::vector<std::string> defects_of(const Error& error) {
   return defects;
 }
 
-nlohmann::ordered_json as_json(const Expected<chess::Position>& position, const Request& request) {
+Json as_json(const Expected<chess::Position>& position, const Request& request) {
   if (!position) return {{"ok", false}, {"defects", defects_of(position.error())}};
-  nlohmann::ordered_json json = {{"ok", true}, {"fen", chess::to_fen(*position, style_of(request.style))}};
+  Json json = {{"ok", true}, {"fen", chess::to_fen(*position, style_of(request.style))}};
   if (const auto number = chess::chess960_number(*position)) json["chess960_start"] = *number;
   return json;
 }

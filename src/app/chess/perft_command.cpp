@@ -3,7 +3,6 @@
 
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "app/attendance.h"
 #include "app/chess/chess_commands.h"
@@ -11,11 +10,11 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "chess/uci_move.h"
+#include "core/json.h"
 #include "core/memory.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "farm/hands.h"
 
 namespace arborist {
@@ -83,7 +82,7 @@ void run_perft(Request& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
   const auto hands = hands_for(request, "arborist perft");
-  auto depths = nlohmann::ordered_json::array();
+  auto depths = Json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
     const Stopwatch watch;
@@ -97,10 +96,10 @@ void run_perft(Request& request, int& exit_code) {
     }
   }
   if (!request.json) return;
-  const nlohmann::ordered_json all = {{"fen", chess::to_fen(*position)},
-                                      {"threads", request.threads},
-                                      {"hash_mb", request.hash},
-                                      {"depths", std::move(depths)}};
+  const Json all = {{"fen", chess::to_fen(*position)},
+                    {"threads", request.threads},
+                    {"hash_mb", request.hash},
+                    {"depths", std::move(depths)}};
   std::cout << write_json(all, 2) << '\n';
 }
 
@@ -112,7 +111,7 @@ void run_divide(Request& request, int& exit_code) {
   const auto divided = chess::divide(*position, request.depth, {.hands = hands.get(), .hash_megabytes = request.hash});
   const double seconds = watch.seconds();
   std::uint64_t sum = 0;
-  nlohmann::ordered_json moves = nlohmann::ordered_json::object();
+  Json moves = Json::object();
   for (const auto& [move, leaves] : divided) {
     sum += leaves;
     const std::string text = chess::to_uci(
@@ -124,11 +123,11 @@ void run_divide(Request& request, int& exit_code) {
     }
   }
   if (request.json) {
-    const nlohmann::ordered_json all = {{"fen", chess::to_fen(*position)},
-                                        {"depth", request.depth},
-                                        {"moves", std::move(moves)},
-                                        {"leaves", sum},
-                                        {"seconds", seconds}};
+    const Json all = {{"fen", chess::to_fen(*position)},
+                      {"depth", request.depth},
+                      {"moves", std::move(moves)},
+                      {"leaves", sum},
+                      {"seconds", seconds}};
     std::cout << write_json(all, 2) << '\n';
   } else {
     std::cout << fmt::format("\n{}, {}  {}\n", counted(divided.size(), "move"), counted(sum, "leaf", "leaves"),

@@ -2,14 +2,13 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/pgn_command.h"
 #include "chess/pgn_reader.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -38,8 +37,8 @@ class Check final : public chess::PgnVisitor {
 
   void summarise(double seconds) const {
     if (json_) {
-      const nlohmann::ordered_json all = {{"games", games_},    {"broken", broken_},     {"moves", moves_},
-                                          {"seconds", seconds}, {"problems", problems_}, {"warnings", warnings_}};
+      const Json all = {{"games", games_},    {"broken", broken_},     {"moves", moves_},
+                        {"seconds", seconds}, {"problems", problems_}, {"warnings", warnings_}};
       std::cout << write_json(all, 2) << '\n';
       return;
     }
@@ -49,7 +48,7 @@ class Check final : public chess::PgnVisitor {
   [[nodiscard]] bool all_good() const { return broken_ == 0; }
 
  private:
-  void note(const chess::PgnProblem& problem, nlohmann::ordered_json& list, std::string_view kind) {
+  void note(const chess::PgnProblem& problem, Json& list, std::string_view kind) {
     if (json_) {
       list.push_back({{"file", file_}, {"line", problem.line}, {"message", problem.message}});
     } else {
@@ -67,8 +66,8 @@ class Check final : public chess::PgnVisitor {
   std::uint64_t broken_ = 0;
   std::uint64_t moves_ = 0;
   std::uint64_t warned_ = 0;
-  nlohmann::ordered_json problems_ = nlohmann::ordered_json::array();
-  nlohmann::ordered_json warnings_ = nlohmann::ordered_json::array();
+  Json problems_ = Json::array();
+  Json warnings_ = Json::array();
 };
 
 void run(const Request& request, int& exit_code) {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/pgn_command.h"
 #include "chess/epd.h"
@@ -12,8 +11,8 @@
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -60,12 +59,12 @@ void print_positions(const chess::PgnGame& game, bool as_epd, bool every) {
 }
 
 void print_json(const chess::PgnGame& game) {
-  nlohmann::ordered_json tags = nlohmann::ordered_json::object();
+  Json tags = Json::object();
   for (const auto& [name, value] : game.tags) tags[name] = value;
-  nlohmann::ordered_json json = {{"tags", std::move(tags)},
-                                 {"result", chess::to_text(game.result)},
-                                 {"start", chess::to_fen(game.start)},
-                                 {"chess960", game.chess960}};
+  Json json = {{"tags", std::move(tags)},
+               {"result", chess::to_text(game.result)},
+               {"start", chess::to_fen(game.start)},
+               {"chess960", game.chess960}};
   if (const auto* opening = chess::opening_of(chess::main_line(game)))
     json["opening"] = {{"eco", opening->eco}, {"name", opening->name}};
   json["moves"] = moves_of(game, false);

@@ -5,15 +5,14 @@
 #include <array>
 #include <iostream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
 #include "app/chess/pgn_command.h"
 #include "chess/openings.h"
 #include "chess/pgn_reader.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -111,12 +110,12 @@ std::vector<std::pair<std::string, Tally>> most_frequent(const Tallies& tallies,
   return list;
 }
 
-nlohmann::ordered_json to_json(const Tally& tally) {
+Json to_json(const Tally& tally) {
   return {{"games", tally.games}, {"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
 }
 
-nlohmann::ordered_json to_json(const Tallies& tallies, std::size_t top) {
-  auto list = nlohmann::ordered_json::array();
+Json to_json(const Tallies& tallies, std::size_t top) {
+  auto list = Json::array();
   for (const auto& [name, tally] : most_frequent(tallies, top)) {
     auto entry = to_json(tally);
     entry["name"] = name;
@@ -126,16 +125,16 @@ nlohmann::ordered_json to_json(const Tallies& tallies, std::size_t top) {
 }
 
 void print_json(const Statistics& all, std::size_t top) {
-  const nlohmann::ordered_json json = {{"games", all.games},
-                                       {"broken", all.broken},
-                                       {"half_moves", all.plies},
-                                       {"shortest", all.shortest},
-                                       {"longest", all.longest},
-                                       {"variations", all.variations},
-                                       {"comments", all.comments},
-                                       {"results_for_white", to_json(all.results)},
-                                       {"openings_for_white", to_json(all.openings, top)},
-                                       {"players", to_json(all.players, top)}};
+  const Json json = {{"games", all.games},
+                     {"broken", all.broken},
+                     {"half_moves", all.plies},
+                     {"shortest", all.shortest},
+                     {"longest", all.longest},
+                     {"variations", all.variations},
+                     {"comments", all.comments},
+                     {"results_for_white", to_json(all.results)},
+                     {"openings_for_white", to_json(all.openings, top)},
+                     {"players", to_json(all.players, top)}};
   std::cout << write_json(json, 2) << '\n';
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/chess_commands.h"
 #include "app/chess/input.h"
@@ -14,8 +13,8 @@
 #include "chess/rules.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -45,18 +44,18 @@ std::vector<std::string> legal_moves(const chess::Position& position) {
   return moves;
 }
 
-nlohmann::ordered_json as_json(const Game<chess::Position>& game) {
+Json as_json(const Game<chess::Position>& game) {
   const chess::Position& position = game.position();
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+  Json moves = Json::array();
   for (const chess::Move move : position.moves())
     moves.push_back({{"san", chess::to_san(position, move)}, {"uci", chess::to_uci(move, position)}});
-  nlohmann::ordered_json json = {{"fen", chess::to_fen(position)},
-                                 {"side_to_move", position.to_move() == chess::white ? "white" : "black"},
-                                 {"key", fmt::format("{:016x}", static_cast<std::uint64_t>(position.key()))},
-                                 {"polyglot_key", fmt::format("{:016x}", chess::polyglot_key(position))},
-                                 {"in_check", position.in_check()},
-                                 {"state", state_text(game)},
-                                 {"is_over", game.outcome().has_value()}};
+  Json json = {{"fen", chess::to_fen(position)},
+               {"side_to_move", position.to_move() == chess::white ? "white" : "black"},
+               {"key", fmt::format("{:016x}", static_cast<std::uint64_t>(position.key()))},
+               {"polyglot_key", fmt::format("{:016x}", chess::polyglot_key(position))},
+               {"in_check", position.in_check()},
+               {"state", state_text(game)},
+               {"is_over", game.outcome().has_value()}};
   if (const auto* opening = chess::opening_of(game)) json["opening"] = {{"eco", opening->eco}, {"name", opening->name}};
   json["moves"] = std::move(moves);
   return json;

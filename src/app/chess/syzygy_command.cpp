@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "engine/syzygy/shelf.h"
 
 namespace arborist {
@@ -42,9 +41,9 @@ struct Problem {
 
 void print(std::size_t tables, const std::vector<Problem>& bad, bool json) {
   if (json) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    Json list = Json::array();
     for (const auto& [file, reason] : bad) list.push_back({{"file", file}, {"problem", reason}});
-    const nlohmann::ordered_json all = {{"tables", tables}, {"good", tables - bad.size()}, {"bad", list}};
+    const Json all = {{"tables", tables}, {"good", tables - bad.size()}, {"bad", list}};
     std::cout << write_json(all, 2) << '\n';
     return;
   }

@@ -6,9 +6,9 @@
 
 #include "app/data/files.h"
 #include "chess/pgn_writer.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "engine/data/record_pgn.h"
 
 namespace arborist {
@@ -24,7 +24,7 @@ struct Request {
   bool json = false;
 };
 
-nlohmann::ordered_json header_json(const engine::GameFileHeader& header, const std::string& file) {
+Json header_json(const engine::GameFileHeader& header, const std::string& file) {
   return {{"file", file},
           {"maker", header.maker},
           {"seed", header.seed},
@@ -50,7 +50,7 @@ void run_count(const Request& request, Context& context) {
     auto json = to_json(counts);
     json["bytes"] = read->bytes;
     json["problems"] = read->problem_count;
-    json["files"] = nlohmann::ordered_json::array();
+    json["files"] = Json::array();
     for (std::size_t i = 0; i < request.files.size(); ++i)
       json["files"].push_back(header_json(read->headers[i], request.files[i]));
     std::cout << write_json(json, 2) << '\n';
@@ -77,10 +77,10 @@ void run_check(const Request& request, Context& context) {
   if (!read) return report(context, "data check", read.error());
   if (read->problem_count > 0 || duplicates > 0) context.exit_code = Context::failed;
   if (request.json) {
-    const nlohmann::ordered_json json = {{"good_games", games},
-                                         {"duplicates", duplicates},
-                                         {"problem_count", read->problem_count},
-                                         {"problems", read->problems}};
+    const Json json = {{"good_games", games},
+                       {"duplicates", duplicates},
+                       {"problem_count", read->problem_count},
+                       {"problems", read->problems}};
     std::cout << write_json(json, 2) << '\n';
     return;
   }

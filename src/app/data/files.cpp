@@ -81,7 +81,7 @@ Expected<void> NewGameFile::finish() {
   return file_.put_in_place();
 }
 
-nlohmann::ordered_json to_json(const GameCounts& counts) {
+Json to_json(const GameCounts& counts) {
   const auto& positions = counts.positions;
   return {{"games", counts.games},
           {"moves", counts.moves},

@@ -5,10 +5,10 @@
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 #include "app/command.h"
+#include "core/json.h"
 
 #include "app/commands.h"
 #include "core/output_file.h"
@@ -53,7 +53,7 @@ class NewGameFile {
   engine::GameWriter writer_;
 };
 
-[[nodiscard]] nlohmann::ordered_json to_json(const engine::GameCounts& counts);
+[[nodiscard]] Json to_json(const engine::GameCounts& counts);
 [[nodiscard]] std::string to_text(const engine::GameCounts& counts);
 
 void add_filter_options(Command& command, engine::PositionFilter& filter);

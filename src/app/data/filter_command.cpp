@@ -8,9 +8,9 @@
 #include <unordered_set>
 
 #include "app/data/files.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -40,8 +40,7 @@ void run_merge(const MergeRequest& request, Context& context) {
   if (const auto done = merged->finish(); !done) return report(context, "data merge", done.error(), Context::failed);
   warn("data merge", *read);
   if (request.json) {
-    const nlohmann::ordered_json json = {
-        {"games", seen.size()}, {"duplicates", duplicates}, {"problems", read->problem_count}};
+    const Json json = {{"games", seen.size()}, {"duplicates", duplicates}, {"problems", read->problem_count}};
     std::cout << write_json(json, 2) << '\n';
     return;
   }

@@ -4,14 +4,12 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/attendance.h"
 #include "app/commands.h"
 #include "app/version.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "engine/bench.h"
 #include "engine/data/game_writer.h"
 
@@ -22,8 +20,6 @@ using engine::GameRecord;
 using engine::GameWriter;
 using engine::SelfplayOptions;
 using engine::SelfplayProgress;
-using Json = nlohmann::ordered_json;
-
 constexpr int fingerprint_depth = 6;
 
 struct Request {

@@ -7,11 +7,11 @@
 #include "app/attendance.h"
 #include "app/data/files.h"
 #include "core/file.h"
+#include "core/json.h"
 #include "core/output_file.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "engine/evaluation/standard_weights.h"
 #include "engine/tuning/training_set.h"
 #include "engine/tuning/tuner.h"
@@ -21,8 +21,6 @@ namespace arborist {
 namespace {
 
 using engine::Tuner;
-using Json = nlohmann::ordered_json;
-
 struct Request {
   std::vector<std::string> files;
   engine::TrainingOptions training;

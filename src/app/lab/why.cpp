@@ -46,7 +46,7 @@ Expected<void> answer(const Request& request, const GameList& games) {
     proof = std::move(*found);
   }
   if (request.json) {
-    std::cout << lab::to_json(*why, loaded->recording, proof ? &*proof : nullptr) << '\n';
+    std::cout << write_json(lab::to_json(*why, loaded->recording, proof ? &*proof : nullptr), 2) << '\n';
     return {};
   }
   std::string text = lab::to_text(*why);

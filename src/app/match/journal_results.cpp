@@ -2,14 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/parse_json.h"
 #include "core/text.h"
 
 namespace arborist {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
 constexpr std::size_t most_pairings = 1'000'000;
@@ -27,17 +24,14 @@ struct Pairings {
 
 Expected<Pairings> parse_heading(const std::string& line) {
   const Error wrong{"line 1: this is no journal of a match"};
-  const auto json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || !json.contains("arborist")) return wrong;
+  const Json json = parse_json(line).value_or(nullptr);
   if (json["arborist"] != "match journal 2" && json["arborist"] != "match journal 1") return wrong;
-  const auto match = json.value("match", Json());
-  if (!match.is_object()) return wrong;
-  const auto players = match.value("players", Json()), pairings = match.value("pairings", Json());
+  const Json &players = json["match"]["players"], &pairings = json["match"]["pairings"];
   if (!players.is_array() || !pairings.is_array() || pairings.size() > most_pairings) return wrong;
   Pairings result;
   for (const auto& player : players) {
-    if (!player.is_object() || !player.contains("name") || !player["name"].is_string()) return wrong;
-    result.players.push_back(player["name"].get<std::string>());
+    if (!player["name"].is_string()) return wrong;
+    result.players.push_back(player["name"].text());
   }
   for (const auto& pairing : pairings) {
     if (!pairing.is_array() || pairing.size() != 2) return wrong;
@@ -51,8 +45,8 @@ Expected<Pairings> parse_heading(const std::string& line) {
 
 // Nothing for a game that counts for nobody.
 std::optional<GameResult> result_of(const Json& game) {
-  if (game.value("void", Json(false)) == true || game.value("kind", Json()) == "unfinished") return std::nullopt;
-  const auto winner = game.value("winner", Json());
+  if (game["void"] == true || game["kind"] == "unfinished") return std::nullopt;
+  const Json& winner = game["winner"];
   if (winner == "first") return GameResult::won;
   if (winner == "second") return GameResult::lost;
   if (winner == "nobody") return GameResult::drawn;
@@ -69,10 +63,10 @@ Expected<ResultsRead> read_journal_results(std::istream& in, Results& results) {
   while (const auto line = next_line(in, longest_line)) {
     ++number;
     if (trim(*line).empty()) continue;
-    const auto game = Json::parse(*line, nullptr, false);
+    const Json game = parse_json(*line).value_or(nullptr);
     // Where the games stand in other files.
-    if (game.is_object() && game.contains("files")) continue;
-    if (!game.is_object() || !game.contains("game") || !game["game"].is_number_unsigned()) {
+    if (game.contains("files")) continue;
+    if (!game["game"].is_number_unsigned()) {
       read.note_problem(fmt::format("line {}: this is no game of a match", number));
       continue;
     }

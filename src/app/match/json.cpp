@@ -8,8 +8,6 @@ namespace arborist {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json number(std::optional<double> value) { return value ? Json(*value) : Json(); }
 
 Json to_json(const Tally& tally) { return {{"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}}; }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "app/attendance.h"
 #include "app/commands.h"
@@ -12,9 +11,9 @@
 #include "arena/openings_maker.h"
 #include "arena/players.h"
 #include "core/file.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "farm/journal.h"
 
 namespace arborist {
@@ -169,7 +168,7 @@ void run_make(MakeRequest request, Context& context) {
   if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
 }
 
-nlohmann::ordered_json to_json(const OpeningsCheck& check) {
+Json to_json(const OpeningsCheck& check) {
   return {{"lines", check.lines},
           {"good", check.good},
           {"white_to_move", check.white_to_move},

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "app/chess/input.h"
 #include "app/commands.h"
@@ -13,9 +12,9 @@
 #include "arena/statistics/cross_table.h"
 #include "arena/statistics/elo.h"
 #include "arena/statistics/result_files.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist {
 namespace {
@@ -62,44 +61,44 @@ Expected<ResultsRead> read_results(const std::string& path, Results& results) {
   return read;
 }
 
-nlohmann::ordered_json number(double value, int decimals = 2) {
+Json number(double value, int decimals = 2) {
   if (const auto finite = if_finite(value, decimals)) return *finite;
   return nullptr;
 }
 
-nlohmann::ordered_json to_json(const Ratings& ratings, const Results& results, const ResultsRead& read) {
-  nlohmann::ordered_json json = {{"games", read.games},
-                                 {"unfinished", read.unfinished},
-                                 {"broken", read.broken},
-                                 {"first_side_score", number(ratings.first_side.score(), 4)},
-                                 {"first_advantage", number(ratings.first_advantage)},
-                                 {"first_advantage_error", number(ratings.first_advantage_error)},
-                                 {"dispersion", number(ratings.dispersion, 4)},
-                                 {"groups", ratings.groups}};
-  auto players = nlohmann::ordered_json::array();
+Json to_json(const Ratings& ratings, const Results& results, const ResultsRead& read) {
+  Json json = {{"games", read.games},
+               {"unfinished", read.unfinished},
+               {"broken", read.broken},
+               {"first_side_score", number(ratings.first_side.score(), 4)},
+               {"first_advantage", number(ratings.first_advantage)},
+               {"first_advantage_error", number(ratings.first_advantage_error)},
+               {"dispersion", number(ratings.dispersion, 4)},
+               {"groups", ratings.groups}};
+  auto players = Json::array();
   for (std::size_t place = 0; place < ratings.players.size(); ++place) {
     const auto& player = ratings.players[place];
-    nlohmann::ordered_json entry = {{"rank", place + 1},
-                                    {"player", player.name},
-                                    {"rating", number(player.rating)},
-                                    {"error", number(player.error)},
-                                    {"group", player.group + 1},
-                                    {"anchor", player.is_anchor},
-                                    {"held", player.is_held},
-                                    {"games", player.tally.games()},
-                                    {"wins", player.tally.wins},
-                                    {"draws", player.tally.draws},
-                                    {"losses", player.tally.losses},
-                                    {"score", number(player.tally.score(), 4)},
-                                    {"opponents", number(player.opponents)}};
+    Json entry = {{"rank", place + 1},
+                  {"player", player.name},
+                  {"rating", number(player.rating)},
+                  {"error", number(player.error)},
+                  {"group", player.group + 1},
+                  {"anchor", player.is_anchor},
+                  {"held", player.is_held},
+                  {"games", player.tally.games()},
+                  {"wins", player.tally.wins},
+                  {"draws", player.tally.draws},
+                  {"losses", player.tally.losses},
+                  {"score", number(player.tally.score(), 4)},
+                  {"opponents", number(player.opponents)}};
     const bool has_next = place + 1 < ratings.players.size();
     const auto los = has_next ? ratings.superiority(place, place + 1) : std::nullopt;
-    entry["superior_to_next"] = los ? number(*los, 4) : nlohmann::ordered_json(nullptr);
+    entry["superior_to_next"] = los ? number(*los, 4) : Json(nullptr);
     players.push_back(std::move(entry));
   }
   json["players"] = std::move(players);
   const auto names = results.players();
-  auto pairings = nlohmann::ordered_json::array();
+  auto pairings = Json::array();
   for (const auto& [first, second, tally] : results.pairings())
     pairings.push_back({{"first", names[first]},
                         {"second", names[second]},

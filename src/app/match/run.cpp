@@ -11,7 +11,7 @@
 #include "app/standard_streams.h"
 #include "arena/match_files.h"
 #include "arena/match_report.h"
-#include "core/write_json.h"
+#include "core/json.h"
 
 namespace arborist {
 

@@ -6,9 +6,9 @@
 #include "app/path/report.h"
 #include "app/path/scenario.h"
 #include "app/path/watch.h"
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/maze/grid.h"
@@ -95,7 +95,7 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
   const auto limits = request.bounds.limits();
   std::vector<Result> results;
   std::vector<draw::Panel> panels;
-  auto json = nlohmann::ordered_json::array();
+  auto json = Json::array();
   for (const auto& algorithm : algorithms) {
     const Stopwatch watch;
     const auto route = path::run(algorithm, grid, grid.start(), limits);
@@ -103,7 +103,7 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
     results.push_back(result_of(algorithm.name, *route, watch.seconds()));
     json.push_back(to_json(results.back()));
     if (request.output.json) {
-      auto places = nlohmann::ordered_json::array();
+      auto places = Json::array();
       for (const maze::Cell cell : route->path) places.push_back({grid.place(cell).x, grid.place(cell).y});
       json.back()["path"] = std::move(places);
     }
@@ -124,9 +124,8 @@ Expected<int> race(const Request& request, const maze::Maze& maze, const std::ve
     if (!written) return written.error();
   }
   if (request.output.json) {
-    const nlohmann::ordered_json all = {
-        {"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
-        {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
+    const Json all = {{"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
+                      {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
     std::cout << write_json(all, 2) << '\n';
     return exit_code_of(results);
   }

@@ -6,10 +6,10 @@
 #include "app/path/report.h"
 #include "app/path/watch.h"
 #include "core/file.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/network/network.h"
@@ -97,16 +97,15 @@ Expected<void> draw_contenders(const Request& request, const network::Network& n
 void print(const Request& request, const network::Network& network, network::Node from, network::Node to,
            const std::vector<Contender>& contenders) {
   if (request.output.json) {
-    auto results = nlohmann::ordered_json::array();
+    auto results = Json::array();
     for (const Contender& contender : contenders) {
       results.push_back(to_json(contender.result));
-      auto names = nlohmann::ordered_json::array();
+      auto names = Json::array();
       for (const network::Node node : contender.path) names.push_back(network.name(node));
       results.back()["path"] = std::move(names);
     }
-    const nlohmann::ordered_json all = {{"puzzle", "network"},           {"nodes", network.node_count()},
-                                        {"links", network.link_count()}, {"from", network.name(from)},
-                                        {"to", network.name(to)},        {"results", results}};
+    const Json all = {{"puzzle", "network"},        {"nodes", network.node_count()}, {"links", network.link_count()},
+                      {"from", network.name(from)}, {"to", network.name(to)},        {"results", results}};
     std::cout << write_json(all, 2) << '\n';
     return;
   }

@@ -105,8 +105,8 @@ std::string note_of(const Result& result) {
   return fmt::format("{} long, {}, {}", cost_text(result.cost), counted(result.steps, "step"), expanded);
 }
 
-nlohmann::ordered_json to_json(const Result& result) {
-  nlohmann::ordered_json json = {{"algorithm", result.name}, {"ended", path::answer_text(result.ended)}};
+Json to_json(const Result& result) {
+  Json json = {{"algorithm", result.name}, {"ended", path::answer_text(result.ended)}};
   if (result.ended == Ended::found) {
     json["cost"] = result.cost;
     json["steps"] = result.steps;

@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "app/path/report.h"
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "path/backtracking.h"
 #include "path/generate_and_test.h"
 #include "puzzles/draw/record_panel.h"
@@ -81,7 +81,7 @@ std::string result_text(const Placed& placed) {
   return placed.ended == Ended::finished ? "no solution" : path::answer_text(placed.ended);
 }
 
-nlohmann::ordered_json to_json(const BoardResult& result, const Placed& placed) {
+Json to_json(const BoardResult& result, const Placed& placed) {
   return {{"algorithm", result.name}, {"ended", path::answer_text(placed.ended)}, {"solutions", placed.solutions},
           {"tests", placed.tests},    {"taken_back", placed.taken_back},          {"seconds", result.seconds},
           {"columns", placed.columns}};
@@ -113,7 +113,7 @@ Expected<int> run_queens(const QueensRequest& request) {
   const auto limits = request.bounds.limits_in_a_race(names->size());
   std::vector<BoardResult> results;
   std::vector<draw::BoardPanel> panels;
-  auto json = nlohmann::ordered_json::array();
+  auto json = Json::array();
   std::string boards;
   for (const std::string& name : *names) {
     path::Silent silent;
@@ -135,8 +135,7 @@ Expected<int> run_queens(const QueensRequest& request) {
     if (const auto drawn = draw_panels(request, panels); !drawn) return drawn.error();
   }
   if (request.output.json) {
-    const nlohmann::ordered_json all = {
-        {"puzzle", "queens"}, {"rows", request.rows}, {"seed", request.seed}, {"results", json}};
+    const Json all = {{"puzzle", "queens"}, {"rows", request.rows}, {"seed", request.seed}, {"results", json}};
     std::cout << write_json(all, 2) << '\n';
   } else {
     std::cout << boards << table_of(results) << "seed " << request.seed << '\n';

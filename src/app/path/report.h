@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 #include "app/command.h"
+#include "core/json.h"
 
 #include "core/expected.h"
 #include "path/route.h"
@@ -75,7 +75,7 @@ struct BoardResult {
 [[nodiscard]] Expected<std::vector<std::string>> parse_names(const std::string& text,
                                                              const std::vector<std::string>& known);
 [[nodiscard]] std::string note_of(const Result& result);
-[[nodiscard]] nlohmann::ordered_json to_json(const Result& result);
+[[nodiscard]] Json to_json(const Result& result);
 // The cost of a way, for people.
 [[nodiscard]] std::string cost_text(double cost);
 // 0 where any of them has found a way, so that scripts can ask whether there is one.

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "core/file.h"
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "puzzles/maze/grid.h"
 
 namespace arborist::path_command {
@@ -98,9 +98,9 @@ void print_text(const std::vector<Walked>& all) {
 }
 
 void print_json(const std::vector<Walked>& all) {
-  auto json = nlohmann::ordered_json::array();
+  auto json = Json::array();
   for (const Walked& walked : all) {
-    auto misses = nlohmann::ordered_json::array();
+    auto misses = Json::array();
     for (const auto& [trip, found] : walked.misses) {
       misses.push_back({{"line", trip->line}, {"expected", trip->optimal}});
       if (found) misses.back()["found"] = *found;

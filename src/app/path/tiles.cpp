@@ -4,9 +4,9 @@
 #include <iostream>
 
 #include "app/path/report.h"
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/tiles/pattern_database.h"
@@ -85,16 +85,16 @@ std::vector<unsigned> slid_tiles(const tiles::Tiles& start, const std::vector<in
 void print(const TilesRequest& request, const tiles::Tiles& start, const std::vector<Result>& results,
            const std::vector<draw::TilesPanel>& panels) {
   if (request.output.json) {
-    auto json = nlohmann::ordered_json::array();
+    auto json = Json::array();
     for (std::size_t i = 0; i < results.size(); ++i) {
       json.push_back(to_json(results[i]));
       json.back()["tiles"] = slid_tiles(start, panels[i].squares);
     }
-    const nlohmann::ordered_json all = {{"puzzle", "tiles"},
-                                        {"start", tiles::to_text(start)},
-                                        {"seed", request.seed},
-                                        {"solvable", start.solvable()},
-                                        {"results", json}};
+    const Json all = {{"puzzle", "tiles"},
+                      {"start", tiles::to_text(start)},
+                      {"seed", request.seed},
+                      {"solvable", start.solvable()},
+                      {"results", json}};
     std::cout << write_json(all, 2) << '\n';
     return;
   }

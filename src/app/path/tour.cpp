@@ -4,10 +4,10 @@
 #include <iostream>
 
 #include "app/path/report.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "puzzles/draw/record_panel.h"
 #include "puzzles/draw/scenes.h"
 #include "puzzles/knights_tour/tour.h"
@@ -34,11 +34,11 @@ Expected<int> count_all(const TourRequest& request, tour::Board board, tour::Kin
   if (!count) return count.error();
   const bool complete = count->ended == Ended::finished;
   if (request.output.json) {
-    const nlohmann::ordered_json all = {{"puzzle", "tour"},          {"width", board.width},
-                                        {"height", board.height},    {"closed", request.closed},
-                                        {"tours", count->tours},     {"complete", complete},
-                                        {"tried", count->tried},     {"reason", count->reason.value_or("")},
-                                        {"seconds", watch.seconds()}};
+    const Json all = {{"puzzle", "tour"},          {"width", board.width},
+                      {"height", board.height},    {"closed", request.closed},
+                      {"tours", count->tours},     {"complete", complete},
+                      {"tried", count->tried},     {"reason", count->reason.value_or("")},
+                      {"seconds", watch.seconds()}};
     std::cout << write_json(all, 2) << '\n';
     return complete ? 0 : failed;
   }
@@ -95,8 +95,8 @@ Contender compete(const std::string& name, tour::Board board, tour::Options opti
   return contender;
 }
 
-nlohmann::ordered_json to_json(const Contender& contender) {
-  auto squares = nlohmann::ordered_json::array();
+Json to_json(const Contender& contender) {
+  auto squares = Json::array();
   for (const tour::Square s : contender.found.tour) squares.push_back({s.x, s.y});
   return {{"algorithm", contender.result.name},
           {"method", contender.found.method},
@@ -110,11 +110,11 @@ nlohmann::ordered_json to_json(const Contender& contender) {
 
 void print(const TourRequest& request, tour::Board board, const std::vector<Contender>& contenders) {
   if (request.output.json) {
-    auto results = nlohmann::ordered_json::array();
+    auto results = Json::array();
     for (const Contender& contender : contenders) results.push_back(to_json(contender));
-    const nlohmann::ordered_json all = {{"puzzle", "tour"},         {"width", board.width},   {"height", board.height},
-                                        {"closed", request.closed}, {"start", request.start}, {"seed", request.seed},
-                                        {"results", results}};
+    const Json all = {{"puzzle", "tour"},         {"width", board.width},   {"height", board.height},
+                      {"closed", request.closed}, {"start", request.start}, {"seed", request.seed},
+                      {"results", results}};
     std::cout << write_json(all) << '\n';
     return;
   }

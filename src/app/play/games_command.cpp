@@ -6,7 +6,7 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/terminal.h"
-#include "core/write_json.h"
+#include "core/json.h"
 
 namespace arborist {
 
@@ -17,7 +17,7 @@ struct Request {
   bool json = false;
 };
 
-nlohmann::ordered_json as_json(const AnyGame& game) {
+Json as_json(const AnyGame& game) {
   const auto& info = game.info();
   return {{"name", info.name},
           {"summary", info.summary},
@@ -50,7 +50,7 @@ void run(const Request& request, Context& context) {
     return;
   }
   if (request.json) {
-    auto list = nlohmann::ordered_json::array();
+    auto list = Json::array();
     for (const auto& game : context.games.all()) list.push_back(as_json(*game));
     std::cout << write_json(list, 2) << '\n';
     return;

@@ -14,8 +14,8 @@
 #include "arena/human_player.h"
 #include "arena/players.h"
 #include "arena/saved_game.h"
+#include "core/json.h"
 #include "core/output_file.h"
-#include "core/write_json.h"
 
 namespace arborist {
 
@@ -66,7 +66,7 @@ class Shown final : public GameWatcher {
   void played(const AnyPlay& after, const PlayedMove& played) override {
     const auto& [side, move, choice, used, clock] = played;
     if (request_.json) {
-      nlohmann::ordered_json line = {{"side", name(side)}, {"move", move}, {"position", after.position_text()}};
+      Json line = {{"side", name(side)}, {"move", move}, {"position", after.position_text()}};
       if (choice.analysis) line["found"] = to_json(*choice.analysis);
       std::cout << write_json(line) << '\n' << std::flush;
       return;
@@ -83,7 +83,7 @@ class Shown final : public GameWatcher {
 
   void ended(const AnyPlay& play, const GameEnd& end) override {
     if (request_.json) {
-      const nlohmann::ordered_json line = {{"result", result_words(play, end, game_)}, {"moves", play.moves_played()}};
+      const Json line = {{"result", result_words(play, end, game_)}, {"moves", play.moves_played()}};
       std::cout << write_json(line) << '\n';
     } else {
       std::cout << terminal_.bold(result_words(play, end, game_)) << '\n';

@@ -10,7 +10,7 @@
 #include "arena/engine_player.h"
 #include "arena/outside/outside_player.h"
 #include "arena/players.h"
-#include "core/write_json.h"
+#include "core/json.h"
 #include "face/search_settings.h"
 
 namespace arborist {
@@ -19,13 +19,13 @@ namespace {
 
 void run(bool json, const Context&) {
   if (json) {
-    const nlohmann::ordered_json all = {{"players", to_json(player_names())},
-                                        {"settings", to_json(search_settings())},
-                                        {"book_settings", to_json(book_player_settings())},
-                                        {"engine_settings", to_json(engine_player_settings())},
-                                        {"engine_rules", to_json(engine_rule_names())},
-                                        {"uci_settings", to_json(uci_player_settings())},
-                                        {"xboard_settings", to_json(xboard_player_settings())}};
+    const Json all = {{"players", to_json(player_names())},
+                      {"settings", to_json(search_settings())},
+                      {"book_settings", to_json(book_player_settings())},
+                      {"engine_settings", to_json(engine_player_settings())},
+                      {"engine_rules", to_json(engine_rule_names())},
+                      {"uci_settings", to_json(uci_player_settings())},
+                      {"xboard_settings", to_json(xboard_player_settings())}};
     std::cout << write_json(all, 2) << '\n';
     return;
   }

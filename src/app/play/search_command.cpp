@@ -10,9 +10,9 @@
 #include "app/play/start.h"
 #include "app/terminal.h"
 #include "arena/players.h"
+#include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "face/search_settings.h"
 
 namespace arborist {
@@ -54,7 +54,7 @@ void run(const Request& request, Context& context) {
   if (!play) return report(context, "search", play.error());
   const auto& info = (*game)->info();
 
-  auto results = nlohmann::ordered_json::array();
+  auto results = Json::array();
   const auto terminal = Terminal::detect();
   if (!request.json) std::cout << (*play)->draw(terminal.draw_options()) << '\n';
   for (const auto& text : request.with) {
@@ -70,8 +70,7 @@ void run(const Request& request, Context& context) {
     std::cout << terminal.faint(fmt::format("  time    {:.3f} s", watch.seconds())) << "\n\n";
   }
   if (!request.json) return;
-  const nlohmann::ordered_json all = {
-      {"game", info.name}, {"position", (*play)->position_text()}, {"results", results}};
+  const Json all = {{"game", info.name}, {"position", (*play)->position_text()}, {"results", results}};
   std::cout << write_json(all, 2) << '\n';
 }
 

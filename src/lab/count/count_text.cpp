@@ -2,16 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "lab/count/count.h"
 
 namespace arborist::lab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const TreeRow* tree_at(const CountReport& report, int depth) {
   const auto i = static_cast<std::size_t>(depth) - 1;

@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "lab/grade/grade.h"
 
 namespace arborist::lab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string depth_text(const StudentFile::Row& row) { return row.depth ? std::to_string(*row.depth) : "full"; }
 

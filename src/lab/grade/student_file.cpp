@@ -6,16 +6,13 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/parse_json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist::lab {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::array<std::pair<const char*, Counted>, 6> counted_names = {{{"nodes", Counted::nodes},
                                                                            {"calls", Counted::calls},
@@ -157,23 +154,23 @@ Expected<void> read_json_row(const Json& json, StudentFile& file) {
   return add_row(file, read_row(words["depth"], words["value"], words["move"], words["count"]));
 }
 
-Expected<StudentFile> parse_json(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return Error{"this is not JSON: a bracket, a comma or a quotation mark is wrong"};
-  if (!json.is_object()) return Error{"a JSON object is expected"};
+Expected<StudentFile> parse_object(std::string_view text) {
+  const auto json = parse_json(text);
+  if (!json) return Error{"this is not JSON: a bracket, a comma or a quotation mark is wrong"};
+  if (!json->is_object()) return Error{"a JSON object is expected"};
   StudentFile file;
   std::map<std::string, std::string> settings;
-  for (const auto& [key, value] : json.items()) {
+  for (const auto& [key, value] : json->items()) {
     if (key == "results") continue;
     auto word = as_word(value, key);
     if (!word) return word.error();
     settings[key] = std::move(*word);
   }
   if (const auto read = read_settings(settings, file); !read) return read.error();
-  const auto results = json.find("results");
-  if (results == json.end() || !results->is_array() || results->empty())
+  const Json& results = (*json)["results"];
+  if (!results.is_array() || results.empty())
     return Error{"'results' is missing: a list of objects with depth, value, move and count"};
-  for (const Json& row : *results)
+  for (const Json& row : results)
     if (const auto read = read_json_row(row, file); !read) return read.error();
   return file;
 }
@@ -223,7 +220,7 @@ Expected<StudentFile> StudentFile::parse(std::string_view text) {
   if (text.size() > largest) return Error{"the file is too large: 1 MB at most"};
   const auto start = trim(text);
   if (start.empty()) return Error{"the file is empty"};
-  return start.front() == '{' ? parse_json(start) : parse_csv(text);
+  return start.front() == '{' ? parse_object(start) : parse_csv(text);
 }
 
 const char* to_text(Counted counted) {

@@ -4,18 +4,15 @@
 
 #include <algorithm>
 #include <cctype>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "core/write_json.h"
 
 namespace arborist::lab {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json counts_json(const TreeCounts& counts) {
   Json json = Json::object();

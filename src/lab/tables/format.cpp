@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "core/write_json.h"
 #include "lab/tables/tables.h"
 
 namespace arborist::lab {
@@ -76,8 +75,8 @@ std::string as_csv(const FigureTable& table) {
   return text;
 }
 
-nlohmann::ordered_json as_json(const FigureTable& table) {
-  auto rows = nlohmann::ordered_json::array();
+Json as_json(const FigureTable& table) {
+  auto rows = Json::array();
   for (const auto& row : table.rows)
     rows.push_back({{"what", row.what},
                     {"reported", row.reported},
@@ -103,7 +102,7 @@ std::string to_text(const std::vector<FigureTable>& tables, TableFormat format) 
       for (const auto& table : tables) text += as_csv(table);
       return text;
     case TableFormat::json: {
-      auto list = nlohmann::ordered_json::array();
+      auto list = Json::array();
       for (const auto& table : tables) list.push_back(as_json(table));
       return write_json(list, 2) + '\n';
     }

@@ -1,14 +1,9 @@
 // The answers as JSON, for the page and for scripts.
 #include "lab/why/why_json.h"
-#include "core/write_json.h"
-
-#include <nlohmann/json.hpp>
 
 namespace arborist::lab {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* to_text(BoundSource::Kind kind) {
   static constexpr const char* names[] = {"move", "question", "root window", "static value", "rule"};
@@ -61,10 +56,10 @@ Json proof_json(const Proof& proof, const Recording& recording) {
 
 }  // namespace
 
-std::string to_json(const Why& why, const Recording& recording, const Proof* proof) {
+Json to_json(const Why& why, const Recording& recording, const Proof* proof) {
   Json json = why_json(why, recording);
   if (proof != nullptr) json["proof"] = proof_json(*proof, recording);
-  return write_json(json, 2);
+  return json;
 }
 
 }  // namespace arborist::lab

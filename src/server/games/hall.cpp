@@ -319,19 +319,16 @@ void Hall::unwatch(ConnectionId connection, const std::string& game_id) {
   set_flag_timer(table);
 }
 
-std::string Hall::state_of(const Table& table) {
-  return state_text(table.game, {.thinking = table.thinking != nullptr, .kept = table.kept}, Moment::now());
+Json Hall::state_of(const Table& table) {
+  return state_json(table.game, {.thinking = table.thinking != nullptr, .kept = table.kept}, Moment::now());
 }
-
-// Seldom asked for: a detour through the text that the watchers get.
-Json Hall::state_json(const Table& table) { return Json::parse(state_of(table)); }
 
 void Hall::broadcast(Table& table) {
   call_off(table.state_timer);
   if (table.watchers.empty()) return;
   table.last_state = Clock::now();
   if (store_ && table.game.is_worth_keeping() && table.game.has_used_up_revisions()) unsaved_.insert(table.game.id());
-  const auto text = std::make_shared<const std::string>(write_state_event(state_of(table)));
+  const auto text = std::make_shared<const std::string>(write_event("game.state", {{"state", state_of(table)}}));
   for (const ConnectionId watcher : table.watchers) wire_.send_newest(watcher, table.game.id(), text);
 }
 

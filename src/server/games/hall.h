@@ -213,8 +213,7 @@ class Hall {
   void broadcast_soon(Table& table);
   void call_off(std::uint64_t& timer);
   [[nodiscard]] static Json opened_json(const Table& table, const Visitor& visitor);
-  [[nodiscard]] static std::string state_of(const Table& table);
-  [[nodiscard]] static Json state_json(const Table& table);
+  [[nodiscard]] static Json state_of(const Table& table);
   void set_flag_timer(Table& table);
   void flag_fell(const std::string& game_id);
 

@@ -140,7 +140,7 @@ Answer<Json> Hall::begin_game(const Call& call, const AnyGame& game, const NewGa
 
 // Whether it is the visitor's own, to be taken back and deleted, is no part of the state that all who look at it get.
 Json Hall::opened_json(const Table& table, const Visitor& visitor) {
-  return {{"state", state_json(table)}, {"own", visitor.is_owner() || table.game.owner() == visitor.person}};
+  return {{"state", state_of(table)}, {"own", visitor.is_owner() || table.game.owner() == visitor.person}};
 }
 
 Hall::Reply Hall::game_open(const Call& call) {
@@ -159,7 +159,7 @@ Hall::Reply Hall::game_leave(const Call& call) {
 }
 
 Fault Hall::stale(const Table& table, std::string message, std::string field) {
-  return {FaultCode::refused, std::move(message), std::move(field), state_json(table)};
+  return {FaultCode::refused, std::move(message), std::move(field), state_of(table)};
 }
 
 Hall::Reply Hall::game_move(const Call& call) {

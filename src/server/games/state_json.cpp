@@ -40,14 +40,12 @@ Json clock_json(const LiveGame& game, const Moment& now) {
 }
 
 // Only a person needs to be told.
-std::vector<std::string> written_legal(const LiveGame& game) {
-  std::vector<std::string> written;
-  if (game.ending() || !game.mover().is_human()) return written;
-  for (const auto& move : game.play().move_views()) written.push_back(legal_text(move));
-  return written;
+Json all_legal_json(const LiveGame& game) {
+  Json list = Json::array();
+  if (game.ending() || !game.mover().is_human()) return list;
+  for (const auto& move : game.play().move_views()) list.push_back(legal_json(move));
+  return list;
 }
-
-std::string list(const std::vector<std::string>& written) { return '[' + join(written, ",") + ']'; }
 
 void add_text(Json& json, const char* name, const std::string& text) {
   if (!text.empty()) json[name] = text;
@@ -97,7 +95,7 @@ Json board_json(const BoardView& board) {
   return json;
 }
 
-std::string state_text(const LiveGame& game, const StateExtras& extras, const Moment& now) {
+Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now) {
   const AnyPlay& play = game.play();
   Json state = {{"game_id", game.id()},
                 {"rev", game.revision()},
@@ -124,9 +122,9 @@ std::string state_text(const LiveGame& game, const StateExtras& extras, const Mo
                   {"hint", can(why_no_hint(game))},
                   {"draw", can(why_no_draw(game))},
                   {"resign", can(why_no_resign(game))}};
-  std::string text = write_json(state);
-  text.back() = ',';
-  return text + R"("moves":)" + list(game.written_moves()) + R"(,"legal":)" + list(written_legal(game)) + '}';
+  state["moves"] = Json::written('[' + join(game.written_moves(), ",") + ']');
+  state["legal"] = all_legal_json(game);
+  return state;
 }
 
 Json game_info_json(const GameInfo& info) {

@@ -1,6 +1,6 @@
 // Games, boards and moves as the messages of docs/protocol.md write them.
 //
-//   std::string state = state_text(game, {.thinking = true, .kept = true}, Moment::now());
+//   Json state = state_json(game, {.thinking = true, .kept = true}, Moment::now());
 #pragma once
 
 #include "face/any_game.h"
@@ -17,8 +17,7 @@ struct StateExtras {
   bool kept = true;
 };
 
-// Written out: a state goes to every watcher after every change, and most of it is moves that were written before.
-[[nodiscard]] std::string state_text(const LiveGame& game, const StateExtras& extras, const Moment& now);
+[[nodiscard]] Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now);
 [[nodiscard]] Json board_json(const BoardView& board);
 [[nodiscard]] Json game_info_json(const GameInfo& info);
 [[nodiscard]] Json ladder_json();

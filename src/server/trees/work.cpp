@@ -161,8 +161,7 @@ TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_
     if (!found) return {refused(found.error())};
     proof = std::move(*found);
   }
-  Json head = Json::parse(lab::to_json(*why, tree.recording, proof ? &*proof : nullptr), nullptr, false);
-  if (!head.is_object()) return {Fault{FaultCode::internal, "the answer could not be written"}};
+  Json head = lab::to_json(*why, tree.recording, proof ? &*proof : nullptr);
   head["provable"] = tree.search.has_value() && why->can_be_proved();
   return {std::move(head)};
 }
