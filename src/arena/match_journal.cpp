@@ -5,7 +5,6 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "core/json.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 

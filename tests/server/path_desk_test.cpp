@@ -14,6 +14,7 @@
 namespace arborist::server {
 namespace {
 
+using testing::Json;
 using testing::Message;
 using testing::QueueWire;
 

@@ -19,7 +19,6 @@ namespace {
 
 using server::ConnectionId;
 using server::Hall;
-using server::Json;
 
 int texts() { return std::getenv("ARBORIST_LONG_TESTS") ? 20'000 : 200; }
 
@@ -44,7 +43,7 @@ class Law : public ::testing::Test {
     fields["v"] = 1;
     fields["id"] = ++last_id_;
     fields["type"] = type;
-    hall_->message(page_, server::write_json(fields));
+    hall_->message(page_, fields.dump(-1, ' ', false, Json::error_handler_t::replace));
     return last_id_;
   }
   // The next message that fits; nothing where none comes.

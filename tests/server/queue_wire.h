@@ -11,16 +11,18 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <string>
 
-#include "server/message.h"
 #include "server/wire.h"
 
 namespace arborist::testing {
 
+using Json = nlohmann::json;
+
 // An answer or event, and the bytes that came with it.
 struct Message {
-  server::Json json = {};
+  Json json = {};
   std::string data = {};
 };
 
@@ -28,12 +30,12 @@ struct Message {
 class QueueWire final : public server::Wire {
  public:
   void send(server::ConnectionId, std::shared_ptr<const std::string> text) override {
-    sent.push_back({server::Json::parse(*text)});
+    sent.push_back({Json::parse(*text)});
   }
   void send_binary(server::ConnectionId, std::shared_ptr<const std::string> bytes) override {
     std::uint32_t length = 0;
     std::memcpy(&length, bytes->data(), 4);
-    sent.push_back({server::Json::parse(bytes->substr(4, length)), bytes->substr(4 + length)});
+    sent.push_back({Json::parse(bytes->substr(4, length)), bytes->substr(4 + length)});
   }
   void close(server::ConnectionId) override {}
   [[nodiscard]] std::size_t waiting_bytes(server::ConnectionId) const override { return 0; }

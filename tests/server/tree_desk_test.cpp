@@ -16,6 +16,7 @@ namespace arborist::server {
 namespace {
 
 using testing::in_base64;
+using testing::Json;
 using testing::Message;
 using testing::QueueWire;
 

@@ -8,6 +8,7 @@
 #include "app/attendance.h"
 #include "app/commands.h"
 #include "app/version.h"
+#include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
 #include "engine/bench.h"

@@ -202,9 +202,9 @@ TreeReply minimum_of(const KeptTree& tree) {
   std::vector<std::uint64_t> at_ply = {1};
   std::uint64_t nodes = 1;
   for (int d = 1; d <= depth; ++d) {
-    const auto search = play.search(Spec::named("negamax").with("depth", d));
-    if (!search) return {refused(search.error())};
-    const std::uint64_t entered = (*search)->run(play, {}).counts.entered;
+    const auto found = play.search(Spec::named("negamax").with("depth", d), {});
+    if (!found) return {refused(found.error())};
+    const std::uint64_t entered = found->counts.entered;
     if (entered == nodes) break;
     at_ply.push_back(entered - nodes);
     nodes = entered;
