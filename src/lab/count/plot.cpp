@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/svg.h"
 #include "core/text.h"
 #include "lab/count/count.h"
 
@@ -122,26 +123,25 @@ class Axes {
   int last_depth_ = 1;
 };
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
-  return result;
-}
-
-std::string mark_shape(int mark, double x, double y) {
+void add_mark(Svg& svg, int mark, double x, double y) {
   switch (mark % 6) {
     case 0:
-      return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\"/>", x, y);
+      svg.add("circle", {{"cx", x}, {"cy", y}, {"r", 5}});
+      return;
     case 1:
-      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"9\" height=\"9\" rx=\"1.5\"/>", x - 4.5, y - 4.5);
+      svg.add("rect", {{"x", x - 4.5}, {"y", y - 4.5}, {"width", 9}, {"height", 9}, {"rx", 1.5}});
+      return;
     case 2:
-      return fmt::format("<path d=\"M{:.1f} {:.1f}l6 6-6 6-6-6z\"/>", x, y - 6);
+      svg.add("path", {{"d", SvgPath().move_to(x, y - 6).line_by(6, 6).line_by(-6, 6).line_by(-6, -6).close()}});
+      return;
     case 3:
-      return fmt::format("<path d=\"M{:.1f} {:.1f}l6 10.5h-12z\"/>", x, y - 7);
+      svg.add("path", {{"d", SvgPath().move_to(x, y - 7).line_by(6, 10.5).line_by(-12, 0).close()}});
+      return;
     case 4:
-      return fmt::format("<path d=\"M{:.1f} {:.1f}l6-10.5h-12z\"/>", x, y + 7);
+      svg.add("path", {{"d", SvgPath().move_to(x, y + 7).line_by(6, -10.5).line_by(-12, 0).close()}});
+      return;
     default:
-      return fmt::format("<circle class=\"hollow\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\"/>", x, y);
+      svg.add("circle", {{"class", "hollow"}, {"cx", x}, {"cy", y}, {"r", 4.5}});
   }
 }
 
@@ -150,25 +150,23 @@ std::string tick_text(double figure, Plotted plotted) {
   return grouped(static_cast<std::uint64_t>(figure + 0.5));
 }
 
-std::string grid_svg(const Axes& axes, Plotted plotted) {
-  std::string svg;
+void add_grid(Svg& svg, const Axes& axes, Plotted plotted) {
+  const auto label = [&](double x, double y, const char* anchor, const std::string& text) {
+    svg.add("text", {{"class", "label"}, {"x", x}, {"y", y}, {"text-anchor", anchor}}, text);
+  };
   for (const double tick : axes.ticks()) {
     const double y = axes.y(tick);
-    svg += fmt::format("<path class=\"grid\" d=\"M{} {:.1f}H{}\"/>\n", left, y, right);
-    svg += fmt::format("<text class=\"label\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", left - 10, y + 4,
-                       tick_text(tick, plotted));
+    svg.add("path", {{"class", "grid"}, {"d", SvgPath().move_to(left, y).level_to(right)}});
+    label(left - 10, y + 4, "end", tick_text(tick, plotted));
   }
   const int step = axes.last_depth() > 20 ? 5 : axes.last_depth() > 12 ? 2 : 1;
   for (int depth = 1; depth <= axes.last_depth(); depth += step)
-    svg += fmt::format("<text class=\"label\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", axes.x(depth),
-                       bottom + 22, depth);
-  return svg +
-         fmt::format("<text class=\"label\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">depth in half-moves</text>\n",
-                     (left + right) / 2, bottom + 46);
+    label(axes.x(depth), bottom + 22, "middle", std::to_string(depth));
+  label((left + right) / 2, bottom + 46, "middle", "depth in half-moves");
 }
 
 // Names at the ends of their lines, pushed apart where they would overlap.
-std::string names_svg(const std::vector<Line>& lines, const Axes& axes) {
+void add_names(Svg& svg, const std::vector<Line>& lines, const Axes& axes) {
   std::vector<std::pair<double, const Line*>> ends;
   for (const auto& line : lines) ends.emplace_back(axes.y(line.points.back().second), &line);
   std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -176,17 +174,17 @@ std::string names_svg(const std::vector<Line>& lines, const Axes& axes) {
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].first = std::max(ends[i].first, ends[i - 1].first + apart);
   double limit = bottom;
   for (std::size_t i = ends.size(); i-- > 0; limit -= apart) ends[i].first = std::min(ends[i].first, limit);
-  std::string svg;
   for (const auto& [y, line] : ends) {
-    const double from_x = axes.x(line->points.back().first);
-    svg += fmt::format("<path class=\"lead\" d=\"M{:.1f} {:.1f}L{} {:.1f}\"/>\n", from_x + 8,
-                       axes.y(line->points.back().second), right + 8, y);
-    if (line->mark >= 0)
-      svg += fmt::format("<g class=\"{} mark\">{}</g>\n", line->style, mark_shape(line->mark, right + 18, y));
-    svg += fmt::format("<text class=\"name {}\" x=\"{}\" y=\"{:.1f}\">{}</text>\n", line->style, right + 30, y + 4.5,
-                       escaped(line->name));
+    const auto [depth, figure] = line->points.back();
+    svg.add("path",
+            {{"class", "lead"}, {"d", SvgPath().move_to(axes.x(depth) + 8, axes.y(figure)).line_to(right + 8, y)}});
+    if (line->mark >= 0) {
+      svg.open("g", {{"class", line->style + " mark"}});
+      add_mark(svg, line->mark, right + 18, y);
+      svg.close("g");
+    }
+    svg.add("text", {{"class", "name " + line->style}, {"x", right + 30}, {"y", y + 4.5}}, line->name);
   }
-  return svg;
 }
 
 struct Colours {
@@ -212,13 +210,29 @@ std::string colour_rules(const Colours& c) {
 
 std::string style_sheet() {
   return std::string(
-             "<style>\ntext{font-family:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",\"Liberation Sans\",sans-serif;"
+             "text{font-family:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",\"Liberation Sans\",sans-serif;"
              "font-variant-numeric:tabular-nums}\n.title{font-size:19px;font-weight:600}.sub,.name{font-size:14px}"
              ".label{font-size:12.5px}.grid,.lead{fill:none}\n"
              ".curve{fill:none;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}.hollow{stroke-width:2}\n"
              ".whole.curve{stroke-width:1.8;stroke-dasharray:7 5}.least.curve{stroke-width:1.8;stroke-dasharray:1.5 "
              "5}\n") +
-         colour_rules(light) + "@media (prefers-color-scheme:dark){\n" + colour_rules(dark) + "}\n</style>\n";
+         colour_rules(light) + "@media (prefers-color-scheme:dark){\n" + colour_rules(dark) + "}\n";
+}
+
+void add_line(Svg& svg, const Line& line, const Axes& axes) {
+  SvgPath path;
+  for (const auto& [depth, figure] : line.points) {
+    if (path.text().empty())
+      path.move_to(axes.x(depth), axes.y(figure));
+    else
+      path.line_to(axes.x(depth), axes.y(figure));
+  }
+  const char* again = line.mark >= static_cast<int>(styles.size()) ? " again" : "";
+  svg.add("path", {{"class", "curve " + line.style + again}, {"d", path}});
+  if (line.mark < 0) return;
+  svg.open("g", {{"class", "mark " + line.style}});
+  for (const auto& [depth, figure] : line.points) add_mark(svg, line.mark, axes.x(depth), axes.y(figure));
+  svg.close("g");
 }
 
 const char* title_of(Plotted plotted) {
@@ -244,29 +258,17 @@ std::string plot(const CountReport& report, Plotted plotted) {
   std::size_t longest = 0;
   for (const auto& line : lines) longest = std::max(longest, line.name.size());
   const double width = std::max(900.0, right + 44 + 7.8 * static_cast<double>(longest));
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\">\n"
-      "<title>{2}</title>\n",
-      width, height, title_of(plotted));
-  svg += style_sheet();
-  svg += fmt::format("<rect class=\"page\" width=\"{}\" height=\"{}\"/>\n", width, height);
-  svg += fmt::format("<text class=\"title\" x=\"24\" y=\"36\">{}</text>\n", title_of(plotted));
+  Svg svg(
+      {{"viewBox", fmt::format("0 0 {} {}", width, height)}, {"width", width}, {"height", height}, {"role", "img"}});
+  svg.add("title", {}, title_of(plotted)).style(style_sheet());
+  svg.add("rect", {{"class", "page"}, {"width", width}, {"height", height}});
+  svg.add("text", {{"class", "title"}, {"x", 24}, {"y", 36}}, title_of(plotted));
   std::string position = report.position.size() > 90 ? report.position.substr(0, 87) + "…" : report.position;
-  svg += fmt::format("<text class=\"sub\" x=\"24\" y=\"58\">{}</text>\n", escaped(report.game + ", " + position));
-  svg += grid_svg(axes, plotted);
-  for (const auto& line : lines) {
-    std::string path;
-    for (const auto& [depth, figure] : line.points)
-      path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", axes.x(depth), axes.y(figure));
-    const char* again = line.mark >= static_cast<int>(styles.size()) ? " again" : "";
-    svg += fmt::format("<path class=\"curve {}{}\" d=\"{}\"/>\n", line.style, again, path);
-    if (line.mark < 0) continue;
-    svg += fmt::format("<g class=\"mark {}\">", line.style);
-    for (const auto& [depth, figure] : line.points) svg += mark_shape(line.mark, axes.x(depth), axes.y(figure));
-    svg += "</g>\n";
-  }
-  if (!lines.empty()) svg += names_svg(lines, axes);
-  return svg + "</svg>\n";
+  svg.add("text", {{"class", "sub"}, {"x", 24}, {"y", 58}}, report.game + ", " + position);
+  add_grid(svg, axes, plotted);
+  for (const auto& line : lines) add_line(svg, line, axes);
+  if (!lines.empty()) add_names(svg, lines, axes);
+  return std::move(svg).text();
 }
 
 }  // namespace arborist::lab

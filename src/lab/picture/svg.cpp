@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/plural.h"
+#include "core/svg.h"
 #include "core/text.h"
 #include "lab/picture/glyphs.h"
 
@@ -31,26 +32,9 @@ constexpr Colours light = {"#FFFFFF", "#18201C", "#465049", "#5D665F", "#7D7869"
 constexpr Colours dark = {"#181F1C", "#EEF1EC", "#BFC8C1", "#95A098", "#6F7C74", "#2E3833", "#6FB5F2", "#F07F42",
                           "#93F5CB", "#B06AC9", "#8D968F", "#FFD54A", "#17293B", "#3A2116", "#27172D"};
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '"')
-      result += "&quot;";
-    else if (static_cast<unsigned char>(c) >= ' ')
-      result += c;
-  }
-  return result;
-}
-
-class SvgWriter {
+class TreePainter {
  public:
-  SvgWriter(const Recording& recording, const PictureOptions& options, Drawing drawing)
+  TreePainter(const Recording& recording, const PictureOptions& options, Drawing drawing)
       : r_(recording), options_(options), c_(options.dark ? dark : light), drawing_(std::move(drawing)) {}
 
   std::string operator()() {
@@ -59,19 +43,19 @@ class SvgWriter {
     const double width = std::max(gutter + tree_width, std::max(title_width, 760.0)) + 2 * margin;
     left_ = margin + gutter + std::max(0.0, (width - 2 * margin - gutter - tree_width) / 2);
     const double height = head + static_cast<double>(drawing_.rows) * row_pitch + margin;
-    out_ = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
-        "height=\"{1:.0f}\" "
-        "role=\"img\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif\">\n"
-        "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"{3}\"/>\n",
-        width, height, escaped(title()), c_.surface);
+    svg_ = Svg({{"viewBox", fmt::format("0 0 {:.0f} {:.0f}", width, height)},
+                {"width", std::round(width)},
+                {"height", std::round(height)},
+                {"role", "img"},
+                {"font-family", "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"}});
+    svg_.add("title", {}, title()).add("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", c_.surface}});
     add_text(margin, 34, title(), 15, c_.ink, "start", true);
     add_text(margin, 54, subtitle(), 12.5, c_.ink2, "start");
     add_legend();
     add_rows(width);
     for (std::size_t i = 1; i < drawing_.glyphs.size(); ++i) add_edge(i);
     for (std::size_t i = 0; i < drawing_.glyphs.size(); ++i) add_glyph(i);
-    return out_ + "</svg>\n";
+    return std::move(svg_).text();
   }
 
  private:
@@ -94,12 +78,22 @@ class SvgWriter {
   void add_text(double x, double y, const std::string& text, double size, const char* colour, const char* anchor,
                 bool bold = false) {
     if (text.empty()) return;
-    out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\" text-anchor=\"{}\"{}>{}</text>\n",
-                        x, y, size, colour, anchor, bold ? " font-weight=\"600\"" : "", escaped(text));
+    svg_.add("text",
+             {{"x", x},
+              {"y", y},
+              {"font-size", size},
+              {"fill", colour},
+              {"text-anchor", anchor},
+              {"font-weight", bold ? "600" : ""}},
+             text);
   }
-  void add_path(const std::string& path, const char* colour, double width, const char* more = "") {
-    out_ +=
-        fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" {}/>\n", path, colour, width, more);
+  void add_path(const SvgPath& path, const char* colour, double width, const char* dash = "", const char* cap = "") {
+    svg_.add("path", {{"d", path},
+                      {"fill", "none"},
+                      {"stroke", colour},
+                      {"stroke-width", width},
+                      {"stroke-dasharray", dash},
+                      {"stroke-linecap", cap}});
   }
 
   // Only what occurs in the picture.
@@ -118,7 +112,7 @@ class SvgWriter {
     word("Min: " + r_.side_name(false));
     const auto occurs = [&](auto test) { return std::any_of(drawing_.glyphs.begin(), drawing_.glyphs.end(), test); };
     if (occurs([](const Glyph& g) { return g.is_best; })) {
-      add_path(fmt::format("M{:.1f} {:.1f}h20", x, y), c_.answer, 4);
+      add_path(SvgPath().move_to(x, y).level_to(x + 20), c_.answer, 4);
       x += 26;
       word("best play");
     }
@@ -148,8 +142,9 @@ class SvgWriter {
   void add_rows(double width) {
     for (std::size_t row = 0; row < drawing_.rows; ++row) {
       const double y = y_of(static_cast<int>(row));
-      out_ += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"{}\" stroke-width=\"1\"/>\n", margin, y + 50,
-                          width - margin, c_.line);
+      svg_.add("path", {{"d", SvgPath().move_to(margin, y + 50).level_to(width - margin)},
+                        {"stroke", c_.line},
+                        {"stroke-width", 1}});
       const std::string label = has_nodes(row) ? fmt::format("{} to move", r_.side_name(row % 2 == 0)) : "leaves";
       add_text(margin, y + 4, label, 12.5, c_.ink3, "start");
     }
@@ -177,9 +172,8 @@ class SvgWriter {
     if (glyph.shape == GlyphShape::cut) return add_cut_edge(x0, y0, x1, y1, glyph.is_max ? c_.beta : c_.alpha);
     if (glyph.shape == GlyphShape::risk) return add_zigzag(x0, y0, x1, y1);
     const bool is_best = glyph.is_best && drawing_.glyphs[parent].is_best;
-    add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x0, y0, x1, y1), is_best ? c_.answer : c_.edge,
-             is_best ? 4 : 1.4,
-             glyph.is_dotted ? "stroke-dasharray=\"1.5 4\" stroke-linecap=\"round\"" : "stroke-linecap=\"round\"");
+    add_path(SvgPath().move_to(x0, y0).line_to(x1, y1), is_best ? c_.answer : c_.edge, is_best ? 4 : 1.4,
+             glyph.is_dotted ? "1.5 4" : "", "round");
   }
 
   // A dashed edge with two bars across it, square to it.
@@ -187,13 +181,12 @@ class SvgWriter {
     const double length = std::hypot(x1 - x0, y1 - y0);
     const double dx = (x1 - x0) / length;
     const double dy = (y1 - y0) / length;
-    add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x0, y0, x1, y1), c_.cut, 1.4, "stroke-dasharray=\"5 4\"");
+    add_path(SvgPath().move_to(x0, y0).line_to(x1, y1), c_.cut, 1.4, "5 4");
     const double middle = length - std::min(16.0, length / 2);
     for (const double at : {middle - 2.5, middle + 2.5}) {
       const double x = x0 + dx * at;
       const double y = y0 + dy * at;
-      add_path(fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", x - dy * 7, y + dx * 7, x + dy * 7, y - dx * 7), colour,
-               2.6);
+      add_path(SvgPath().move_to(x - dy * 7, y + dx * 7).line_to(x + dy * 7, y - dx * 7), colour, 2.6);
     }
   }
 
@@ -201,30 +194,44 @@ class SvgWriter {
     const double length = std::hypot(x1 - x0, y1 - y0);
     const double dx = (x1 - x0) / length;
     const double dy = (y1 - y0) / length;
-    std::string path = fmt::format("M{:.1f} {:.1f}", x0, y0);
+    SvgPath path;
+    path.move_to(x0, y0);
     const int corners = static_cast<int>((length - 7) / 5);
     for (int i = 0; i <= corners; ++i) {
       const double at = 4 + 5.0 * i;
       const int side = i % 2 == 0 ? 1 : -1;
-      path += fmt::format("L{:.1f} {:.1f}", x0 + dx * at - dy * 3 * side, y0 + dy * at + dx * 3 * side);
+      path.line_to(x0 + dx * at - dy * 3 * side, y0 + dy * at + dx * 3 * side);
     }
-    add_path(path + fmt::format("L{:.1f} {:.1f}", x1, y1), c_.cut, 1.4);
+    add_path(path.line_to(x1, y1), c_.cut, 1.4);
   }
 
   void add_shape(double x, double y, double width, double height, bool is_max, bool is_best, const char* dash = "") {
-    out_ += fmt::format(
-        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{:.1f}\" fill=\"{}\" stroke=\"{}\" "
-        "stroke-width=\"{}\"{}/>\n",
-        x - width / 2, y - height / 2, width, height, is_max ? 5 : height / 2, is_max ? c_.alpha_tint : c_.beta_tint,
-        is_best  ? c_.answer
-        : is_max ? c_.alpha
-                 : c_.beta,
-        is_best ? 3 : 1.6, dash);
+    add_box({x - width / 2, y - height / 2, width, height}, is_max ? 5 : height / 2,
+            is_max ? c_.alpha_tint : c_.beta_tint,
+            is_best  ? c_.answer
+            : is_max ? c_.alpha
+                     : c_.beta,
+            is_best ? 3 : 1.6, dash);
+  }
+  struct Frame {
+    double x, y, width, height;
+  };
+  void add_box(Frame frame, double corner, const char* fill, const char* stroke, double stroke_width,
+               const char* dash = "") {
+    svg_.add("rect", {{"x", frame.x},
+                      {"y", frame.y},
+                      {"width", frame.width},
+                      {"height", frame.height},
+                      {"rx", corner},
+                      {"fill", fill},
+                      {"stroke", stroke},
+                      {"stroke-width", stroke_width},
+                      {"stroke-dasharray", dash}});
   }
   void add_diamond(double x, double y, double radius) {
-    out_ += fmt::format(
-        "<path d=\"M{:.1f} {:.1f}l{} {}l-{} {}l-{} -{}z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.6\"/>\n", x,
-        y - radius, radius, radius, radius, radius, radius, radius, c_.known_tint, c_.known);
+    SvgPath diamond;
+    diamond.move_to(x, y - radius).line_by(radius, radius).line_by(-radius, radius).line_by(-radius, -radius).close();
+    svg_.add("path", {{"d", diamond}, {"fill", c_.known_tint}, {"stroke", c_.known}, {"stroke-width", 1.6}});
     add_text(x, y + 4.5, "T", 12, c_.known, "middle", true);
   }
 
@@ -241,11 +248,8 @@ class SvgWriter {
     if (is_stub) return;
     const double width = std::max(node_height, text_width(glyph.value, 13) + 14);
     if (glyph.is_marked)
-      out_ += fmt::format(
-          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{:.1f}\" fill=\"{}\" stroke=\"{}\" "
-          "stroke-width=\"1.5\"/>\n",
-          x - width / 2 - 5, y - node_height / 2 - 5, width + 10, node_height + 10,
-          glyph.is_max ? 9.0 : node_height / 2 + 5, c_.now, c_.ink);
+      add_box({x - width / 2 - 5, y - node_height / 2 - 5, width + 10, node_height + 10},
+              glyph.is_max ? 9.0 : node_height / 2 + 5, c_.now, c_.ink, 1.5);
     switch (glyph.shape) {
       case GlyphShape::leaf:
         return add_leaf(glyph, x, y);
@@ -255,8 +259,7 @@ class SvgWriter {
       default:
         break;
     }
-    add_shape(x, y, width, node_height, glyph.is_max, glyph.is_best,
-              glyph.shape == GlyphShape::abandoned ? " stroke-dasharray=\"3 3\"" : "");
+    add_shape(x, y, width, node_height, glyph.is_max, glyph.is_best, glyph.shape == GlyphShape::abandoned ? "3 3" : "");
     add_text(x, y + 4.8, glyph.value, 13, colour_of(glyph), "middle", true);
     add_text(x, y + node_height / 2 + 15, glyph.note, 12, c_.cut, "middle");
   }
@@ -264,8 +267,12 @@ class SvgWriter {
   void add_leaf(const Glyph& glyph, double x, double y) {
     const double top = glyph.sign > 0 ? y - 11 : y - 1.5;
     const double height = glyph.sign == 0 ? 3 : 12;
-    out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"8\" height=\"{}\" rx=\"1.5\" fill=\"{}\"/>\n", x - 4,
-                        top, height, glyph.is_best ? c_.answer : colour_of(glyph));
+    svg_.add("rect", {{"x", x - 4},
+                      {"y", top},
+                      {"width", 8},
+                      {"height", height},
+                      {"rx", 1.5},
+                      {"fill", glyph.is_best ? c_.answer : colour_of(glyph)}});
     add_text(x, y + 26, glyph.value, 12.5, glyph.is_best ? c_.answer : colour_of(glyph), "middle", glyph.is_best);
   }
   [[nodiscard]] const char* colour_of(const Glyph& glyph) const {
@@ -277,14 +284,14 @@ class SvgWriter {
   const Colours& c_;
   Drawing drawing_;
   double left_ = 0;
-  std::string out_;
+  Svg svg_ = Svg({});
 };
 
 }  // namespace
 
 std::string to_svg(const Recording& recording, const Naming& naming, const PictureOptions& options) {
   const Timeline timeline(recording);
-  return SvgWriter(recording, options, draw_glyphs(timeline, naming, options))();
+  return TreePainter(recording, options, draw_glyphs(timeline, naming, options))();
 }
 
 }  // namespace arborist::lab

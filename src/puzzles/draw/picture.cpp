@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "core/svg.h"
 
 namespace arborist::draw {
 
@@ -47,22 +50,6 @@ Shape& Picture::label(Point place, std::string text, double size, Colour colour)
 
 namespace {
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '>') {
-      out += "&gt;";
-    } else if (static_cast<unsigned char>(c) >= 32) {
-      out += c;
-    }
-  }
-  return out;
-}
-
 double length_of(const std::vector<Point>& points) {
   double sum = 0;
   for (std::size_t i = 1; i < points.size(); ++i)
@@ -70,79 +57,88 @@ double length_of(const std::vector<Point>& points) {
   return sum;
 }
 
-std::string animation_of(const Shape& shape) {
-  std::string inner;
-  if (shape.appears > 0)
-    inner +=
-        fmt::format(R"(<set attributeName="visibility" to="visible" begin="{:.3f}s" fill="freeze"/>)", shape.appears);
-  if (shape.disappears > 0)
-    inner +=
-        fmt::format(R"(<set attributeName="visibility" to="hidden" begin="{:.3f}s" fill="freeze"/>)", shape.disappears);
-  for (const Change& change : shape.changes)
-    inner += fmt::format(R"(<set attributeName="fill" to="{}" begin="{:.3f}s" fill="freeze"/>)", to_hex(change.colour),
-                         change.second);
+// When a shape is to be seen, and in which colour.
+void animate(Svg& svg, const Shape& shape) {
+  const auto set = [&](const char* attribute, const std::string& value, double second) {
+    svg.add("set",
+            {{"attributeName", attribute}, {"to", value}, {"begin", svg_number(second) + 's'}, {"fill", "freeze"}});
+  };
+  if (shape.appears > 0) set("visibility", "visible", shape.appears);
+  if (shape.disappears > 0) set("visibility", "hidden", shape.disappears);
+  for (const Change& change : shape.changes) set("fill", to_hex(change.colour), change.second);
   if (shape.kind == Shape::Kind::line && shape.takes > 0)
-    inner += fmt::format(
-        R"(<animate attributeName="stroke-dashoffset" from="{0:.1f}" to="0" begin="{1:.3f}s" dur="{2:.3f}s" fill="freeze"/>)",
-        length_of(shape.points), shape.appears, shape.takes);
-  return inner;
+    svg.add("animate", {{"attributeName", "stroke-dashoffset"},
+                        {"from", length_of(shape.points)},
+                        {"to", 0},
+                        {"begin", svg_number(shape.appears) + 's'},
+                        {"dur", svg_number(shape.takes) + 's'},
+                        {"fill", "freeze"}});
 }
 
-std::string opening_of(const Shape& shape, Colour colour) {
-  const std::string hex = to_hex(colour);
+std::string listed(const std::vector<Point>& points) {
+  std::string text;
+  for (const Point p : points) text += (text.empty() ? "" : " ") + svg_number(p.x) + ',' + svg_number(p.y);
+  return text;
+}
+
+void add(Svg& svg, const Shape& shape, bool animated) {
+  const bool settled = !animated && !shape.changes.empty();
+  const std::string hex = to_hex(settled ? shape.changes.back().colour : shape.colour);
+  const char* visibility = animated && shape.appears > 0 ? "hidden" : "";
+  const auto with = [&](const char* element, Svg::Attributes attributes) {
+    if (!animated && shape.text.empty()) {
+      svg.add(element, attributes);
+      return;
+    }
+    svg.open(element, attributes, shape.text);
+    if (animated) animate(svg, shape);
+    svg.close(element);
+  };
+  const Box& box = shape.box;
   switch (shape.kind) {
     case Shape::Kind::rectangle:
-      return fmt::format(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}" fill="{}")", shape.box.x,
-                         shape.box.y, shape.box.width, shape.box.height, hex);
+      return with("rect", {{"x", box.x},
+                           {"y", box.y},
+                           {"width", box.width},
+                           {"height", box.height},
+                           {"fill", hex},
+                           {"visibility", visibility}});
     case Shape::Kind::disc:
-      return fmt::format(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="{}")", shape.box.x, shape.box.y,
-                         shape.box.width, hex);
+      return with("circle",
+                  {{"cx", box.x}, {"cy", box.y}, {"r", box.width}, {"fill", hex}, {"visibility", visibility}});
     case Shape::Kind::label:
-      return fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}" fill="{}"{})", shape.box.x,
-                         shape.box.y + shape.width * 0.35, shape.width, hex,
-                         shape.middle ? R"( text-anchor="middle")" : "");
+      return with("text", {{"x", box.x},
+                           {"y", box.y + shape.width * 0.35},
+                           {"font-size", shape.width},
+                           {"fill", hex},
+                           {"text-anchor", shape.middle ? "middle" : ""},
+                           {"visibility", visibility}});
     case Shape::Kind::line:
       break;
   }
-  std::string points;
-  for (const Point p : shape.points) points += fmt::format("{:.6g},{:.6g} ", p.x, p.y);
-  if (!points.empty()) points.pop_back();
-  return fmt::format(
-      R"(<polyline points="{}" fill="none" stroke="{}" stroke-width="{:.6g}" stroke-linejoin="round" stroke-linecap="round")",
-      points, hex, shape.width);
+  // Drawn along its length, where that takes time.
+  const std::string dash = animated && shape.takes > 0 ? svg_number(length_of(shape.points)) : "";
+  with("polyline", {{"points", listed(shape.points)},
+                    {"fill", "none"},
+                    {"stroke", hex},
+                    {"stroke-width", shape.width},
+                    {"stroke-linejoin", "round"},
+                    {"stroke-linecap", "round"},
+                    {"visibility", visibility},
+                    {"stroke-dasharray", dash},
+                    {"stroke-dashoffset", dash}});
 }
 
 }  // namespace
 
 std::string to_svg(const Picture& picture, bool animated) {
-  std::string svg = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="Inter, Helvetica, Arial, sans-serif">)"
-      "\n"
-      R"(<rect width="100%" height="100%" fill="{2}"/>)"
-      "\n",
-      picture.width(), picture.height(), to_hex(colours::paper));
-  for (const Shape& shape : picture.shapes()) {
-    const bool settled = !animated && !shape.changes.empty();
-    svg += opening_of(shape, settled ? shape.changes.back().colour : shape.colour);
-    std::string inner;
-    if (animated) {
-      inner = animation_of(shape);
-      if (shape.appears > 0) svg += R"( visibility="hidden")";
-      if (shape.kind == Shape::Kind::line && shape.takes > 0)
-        svg += fmt::format(R"( stroke-dasharray="{0:.1f}" stroke-dashoffset="{0:.1f}")", length_of(shape.points));
-    }
-    if (shape.kind == Shape::Kind::label) {
-      svg += '>' + escaped(shape.text) + inner + "</text>\n";
-    } else if (inner.empty()) {
-      svg += "/>\n";
-    } else {
-      const char* name = shape.kind == Shape::Kind::rectangle ? "rect"
-                         : shape.kind == Shape::Kind::disc    ? "circle"
-                                                              : "polyline";
-      svg += '>' + inner + "</" + name + ">\n";
-    }
-  }
-  return svg + "</svg>\n";
+  Svg svg({{"width", picture.width()},
+           {"height", picture.height()},
+           {"viewBox", "0 0 " + svg_number(picture.width()) + ' ' + svg_number(picture.height())},
+           {"font-family", "Inter, Helvetica, Arial, sans-serif"}});
+  svg.add("rect", {{"width", "100%"}, {"height", "100%"}, {"fill", to_hex(colours::paper)}});
+  for (const Shape& shape : picture.shapes()) add(svg, shape, animated);
+  return std::move(svg).text();
 }
 
 }  // namespace arborist::draw
