@@ -43,7 +43,10 @@ class Sitting {
     for (;;) {
       watcher_.to_choose(play_, last_move_);
       if (const auto outcome = play_.outcome())
-        return {GameEnd::Kind::by_rule, outcome->winner(), std::string(outcome->rule())};
+        return {.kind = GameEnd::Kind::by_rule,
+                .winner = outcome->winner(),
+                .reason = std::string(outcome->rule()),
+                .points = outcome->points()};
       if (auto end = step()) return std::move(*end);
     }
   }
@@ -163,6 +166,8 @@ GameEnd play_game(AnyPlay& play, const Players& players, const Conditions& condi
 
 std::string in_words(const GameEnd& end, const GameInfo& game) {
   if (end.kind == GameEnd::Kind::unfinished) return "unfinished";
+  // Nobody wins a game that ends in a number.
+  if (end.points) return fmt::format("{}, worth {} to {}", end.reason, *end.points, game.first_side);
   if (!end.winner) return "draw: " + end.reason;
   const std::string& winner = *end.winner == Side::first ? game.first_side : game.second_side;
   const char* verb = end.kind == GameEnd::Kind::forfeited ? "wins by forfeit" : "wins";

@@ -27,6 +27,7 @@ struct GameEnd {
   std::optional<Side> winner = std::nullopt;
   std::string reason = {};
   Fault fault = Fault::none;
+  std::optional<int> points = std::nullopt;  // see Outcome::points
 
   friend bool operator==(const GameEnd&, const GameEnd&) = default;
 };

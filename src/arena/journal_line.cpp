@@ -164,6 +164,7 @@ Expected<FinishedGame> parse_line(std::string_view line, const MatchPlan& plan) 
     note.move = *move;
   }
   if (const auto good = check_against(*play, *game); !good) return good.error();
+  if (game->end.kind == Kind::by_rule) game->end.points = play->outcome()->points();
   if (game->end.kind == Kind::adjudicated) {
     const auto verdict = judged_again(*game, plan);
     if (!verdict || verdict->winner != game->end.winner)

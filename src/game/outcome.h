@@ -25,6 +25,10 @@ class Outcome {
     if (kind_ == Kind::second_won || (kind_ == Kind::points && points_ < 0)) return Side::second;
     return std::nullopt;
   }
+  // To the first side, of a game that ends in a number.
+  [[nodiscard]] constexpr std::optional<int> points() const {
+    return kind_ == Kind::points ? std::optional(points_) : std::nullopt;
+  }
   [[nodiscard]] constexpr std::string_view rule() const { return rule_; }
 
   // What the end is worth to `side`, `plies` after the root; pass 0 plies to score wins alike at every distance.

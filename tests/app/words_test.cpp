@@ -61,6 +61,27 @@ TEST(TypedTree, a_leaf_is_worth_its_number) {
   }
 }
 
+class TypedTreeInFiles : public WithFolder {};
+
+TEST_F(TypedTreeInFiles, a_leaf_is_worth_its_number_also_when_a_match_went_on) {
+  const std::string tree = "((3 5) (2 1))";
+  const auto told = [&](const std::string& name) {
+    EXPECT_TRUE(contains(read(name), "result: a leaf of the tree, worth 3 to MAX")) << read(name);
+    return read(name);
+  };
+  run({"play", "tree", tree, "--first", "minimax", "--second", "minimax", "--save", path("saved")});
+  told("saved");
+  write("trees", tree + '\n');
+  std::vector<std::string> match = {"match",   "tree", "minimax",   "minimax",       "--openings", path("trees"),
+                                    "--games", "2",    "--journal", path("journal"), "--record",   path("record")};
+  EXPECT_EQ(run(match).exit_code, 0);
+  const std::string whole = told("record");
+  std::filesystem::remove(path("record"));
+  match.emplace_back("--resume");
+  EXPECT_EQ(run(match).exit_code, 0);
+  EXPECT_EQ(told("record"), whole);
+}
+
 TEST(WonAndLost, the_signs_for_them_are_explained_where_they_stand) {
   const auto tree = run({"lab", "tree", "tic-tac-toe", "XX.OO....", "--with", "alphabeta"});
   EXPECT_TRUE(

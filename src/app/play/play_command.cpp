@@ -37,16 +37,6 @@ struct Request {
   bool ascii = false;
 };
 
-// How it ended; a game that ends in a number has nobody who wins.
-std::string result_words(const AnyPlay& play, const GameEnd& end, const GameInfo& game) {
-  const auto outcome = play.outcome();
-  if (end.kind != GameEnd::Kind::by_rule || !outcome) return in_words(end, game);
-  const Score score = outcome->score_for(Side::first, 0);
-  const bool is_drawn = *outcome == Outcome::drawn(end.reason.c_str());
-  if (score.is_decided() || is_drawn) return in_words(end, game);
-  return fmt::format("{}, worth {} to {}", end.reason, score.value(), game.first_side);
-}
-
 // Shows the game to people as it goes on, or prints one JSON object a move.
 class Shown final : public GameWatcher {
  public:
@@ -83,10 +73,10 @@ class Shown final : public GameWatcher {
 
   void ended(const AnyPlay& play, const GameEnd& end) override {
     if (request_.json) {
-      const Json line = {{"result", result_words(play, end, game_)}, {"moves", play.moves_played()}};
+      const Json line = {{"result", in_words(end, game_)}, {"moves", play.moves_played()}};
       std::cout << write_json(line) << '\n';
     } else {
-      std::cout << terminal_.bold(result_words(play, end, game_)) << '\n';
+      std::cout << terminal_.bold(in_words(end, game_)) << '\n';
     }
   }
 

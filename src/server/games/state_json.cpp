@@ -22,7 +22,11 @@ Json seat_json(const Seat& seat) {
 
 Json ending_json(const LiveGame& game) {
   const Ending& ending = *game.ending();
-  const GameEnd end{.kind = GameEnd::Kind::by_rule, .winner = ending.winner, .reason = ending.reason};
+  const auto outcome = game.play().outcome();
+  const GameEnd end{.kind = GameEnd::Kind::by_rule,
+                    .winner = ending.winner,
+                    .reason = ending.reason,
+                    .points = outcome && ending.is_by_rule ? outcome->points() : std::nullopt};
   std::string text = in_words(end, game.info());
   if (!ending.winner && text.starts_with('d')) text[0] = 'D';
   return {{"winner", ending.winner ? Json(to_text(*ending.winner)) : Json(nullptr)},
