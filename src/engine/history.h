@@ -1,8 +1,8 @@
 // Histories: what earlier parts of the search learnt about moves, kept by each thread for itself. All values obey
 // gravity: the larger one is, the less a further bonus adds, so that they never leave their range and forget in time.
 //
-//   histories.quiet_value(position, move, context);        // for ordering and reductions
-//   histories.reward(…)
+//   histories.quiet_entry(position.to_move(), move).add(bonus);              // the move has cut
+//   int value = histories.capture_entry(position, move).value();             // for ordering and reductions
 #pragma once
 
 #include <algorithm>

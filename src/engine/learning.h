@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/check_squares.h"
+#include "engine/noisy.h"
 #include "engine/searcher.h"
 
 namespace arborist::engine {
@@ -18,7 +19,7 @@ template <Observer<Position> O>
 MoveFacts Searcher<O>::facts_of(const Frame& frame, Move move, int number, const Guides& guides,
                                 const CheckSquares& checks) const {
   MoveFacts facts{.number = number};
-  facts.quiet = !frame.position.is_capture(move) && !move.is_promotion();
+  facts.quiet = !is_noisy(frame.position, move);
   facts.gives_check = checks.given_by(frame.position, move);
   facts.is_killer = guides.is_killer(move);
   facts.history = facts.quiet ? guides.quiet_value(frame.position, move)
@@ -38,11 +39,13 @@ template <Observer<Position> O>
 Score Searcher<O>::corrected(const Position& position, Score raw) const {
   const Histories& h = *worker_.histories;
   const Side us = position.to_move();
-  const int correction = 2 * h.pawn_corrections.of(us, pawn_key(position)) +
+  const int correction = p_.pawn_correction_weight * h.pawn_corrections.of(us, pawn_key(position)) +
                          h.piece_corrections[0].of(us, pieces_key(position, chess::white)) +
                          h.piece_corrections[1].of(us, pieces_key(position, chess::black));
-  const int clock = std::min(position.half_move_clock(), 100);
-  const int damped = std::abs(raw.value()) >= known_win / 2 ? raw.value() : raw.value() * (220 - clock) / 220;
+  const int clock = std::min(position.half_move_clock(), fifty_moves);
+  const int damped = std::abs(raw.value()) >= known_win / 2
+                         ? raw.value()
+                         : raw.value() * (p_.fifty_moves_damping - clock) / p_.fifty_moves_damping;
   return Score(std::clamp(damped + correction / p_.correction_part, -proven + 1, proven - 1));
 }
 
@@ -51,7 +54,7 @@ void Searcher<O>::learn_correction(const Node& node, const Frame& frame, Score b
   Histories& h = *worker_.histories;
   const Side us = frame.position.to_move();
   const int error = best.value() - frame.static_value.value();
-  const int bonus = std::clamp(error * node.depth / 8, -p_.correction_most, p_.correction_most);
+  const int bonus = std::clamp(error * node.depth / p_.correction_error_part, -p_.correction_most, p_.correction_most);
   h.pawn_corrections.learn(us, pawn_key(frame.position), bonus);
   for (const Side side : {chess::white, chess::black})
     h.piece_corrections[index_of(side)].learn(us, pieces_key(frame.position, side), bonus);
@@ -72,8 +75,7 @@ template <Observer<Position> O>
 void Searcher<O>::learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest) {
   const int bonus = history_bonus(node.depth, p_);
   const Move best = harvest.best_move;
-  const bool quiet = !frame.position.is_capture(best) && !best.is_promotion();
-  if (quiet) {
+  if (!is_noisy(frame.position, best)) {
     if (frame.killers[0] != best) frame.killers = {best, frame.killers[0]};
     reward_quiet(frame, node.ply, best, bonus);
     for (const Move move : harvest.quiets)

@@ -2,12 +2,18 @@
 
 #include "chess/movegen.h"
 #include "chess/visitors.h"
+#include "engine/noisy.h"
 
 namespace arborist::engine {
 namespace {
 
 constexpr int killer_value = 1 << 20U;
 constexpr int noisy_evasion_value = 1 << 24U;
+// What is taken counts eight times its value, so that history decides among equals only.
+constexpr int victim_factor = 8;
+constexpr int capture_history_part = 16;
+constexpr int queening_value = victim_factor * 850;
+constexpr int underpromotion_value = -queening_value / 2;
 
 template <chess::Wanted wanted, class List>
 void generate(const Position& position, List list) {
@@ -24,10 +30,10 @@ void generate(const Position& position, List list) {
 // Much taken by little; among equals what has worked before. Promotions count as what they gain.
 int MovePicker::noisy_value(Move move) const {
   const Piece victim = position_.piece_at(move.to());
-  int value = guides_.histories->capture_entry(position_, move).value() / 16;
-  if (victim != Piece::none && !move.is_castling()) value += 8 * exchange_values[index_of(type_of(victim))];
-  if (move.is_en_passant()) value += 8 * exchange_values[0];
-  if (const auto into = move.promotion()) value += *into == PieceType::queen ? 8 * 850 : -4 * 850;
+  int value = guides_.histories->capture_entry(position_, move).value() / capture_history_part;
+  if (victim != Piece::none && !move.is_castling()) value += victim_factor * exchange_values[index_of(type_of(victim))];
+  if (move.is_en_passant()) value += victim_factor * exchange_values[0];
+  if (const auto into = move.promotion()) value += *into == PieceType::queen ? queening_value : underpromotion_value;
   return value;
 }
 
@@ -54,8 +60,8 @@ void MovePicker::generate_evasions() {
   generate<chess::Wanted::all>(position_, List{this});
   for (std::uint32_t i = 0; i < end_; ++i) {
     const Move move = guesses_[i].move;
-    const bool noisy = position_.is_capture(move) || move.is_promotion();
-    guesses_[i].value = noisy ? noisy_evasion_value + noisy_value(move) : guides_.quiet_value(position_, move);
+    guesses_[i].value =
+        is_noisy(position_, move) ? noisy_evasion_value + noisy_value(move) : guides_.quiet_value(position_, move);
   }
 }
 

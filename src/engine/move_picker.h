@@ -2,7 +2,7 @@
 // table's move, captures that lose nothing, quiet moves by history (killers first), captures that lose.
 //
 //   MovePicker picker(position, table_move, guides, MovePicker::Wanted::all);
-//   while (const Move move = picker.next(); !move.is_none()) …
+//   for (Move move = picker.next(); !move.is_none(); move = picker.next()) …
 #pragma once
 
 #include <array>

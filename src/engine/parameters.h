@@ -77,6 +77,19 @@ struct Parameters {
 
   // Quiescence.
   int quiescence_margin = 130;  // a capture must come this close to alpha
+
+  // The same for every engine, so that the compiler knows them.
+  static constexpr int last_clock_of_table = 90;   // half moves; nearer to the fifty-move rule the table does not cut
+  static constexpr int null_verify_quarters = 3;   // of the depth: for so long a verification does without passes
+  static constexpr int singular_margin_part = 16;  // of a ply, the unit of singular_margin
+  static constexpr int longest_extended_line = 2;  // times the iteration's depth
+  static constexpr int rivalled_reduction = 2;     // of a table move that beats beta as others do
+  static constexpr int rivalled_reduction_expects_cut = 1;
+  static constexpr int futility_history_part = 128;  // points of history for one of margin
+  static constexpr int pawn_correction_weight = 2;   // what pawns teach counts twice as much as what pieces do
+  static constexpr int correction_error_part = 8;    // of error times depth that is learnt from one node
+  static constexpr int fifty_moves_damping = 220;    // values sink towards a draw by clock / this
+  static constexpr int quiescence_evasions = 2;      // so many are tried before quiet ones are left out
 };
 
 }  // namespace arborist::engine

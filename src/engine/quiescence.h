@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/legality.h"
+#include "engine/noisy.h"
 #include "engine/searcher.h"
 
 namespace arborist::engine {
@@ -25,7 +26,8 @@ template <bool is_pv>
 Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   const Position& position = frame.position;
   const Known known = look_up(frame, ply);
-  if (!is_pv && bound_decides(known.bound, known.value, window) && position.half_move_clock() < 90) {
+  if (!is_pv && bound_decides(known.bound, known.value, window) &&
+      position.half_move_clock() < p_.last_clock_of_table) {
     observe_.cut_without_move(ply, known.value, CutReason::table, "table");
     return known.value;
   }
@@ -46,7 +48,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   }
 
   const auto wanted = frame.in_check ? MovePicker::Wanted::evasions : MovePicker::Wanted::noisy;
-  const bool usable = frame.in_check || position.is_capture(known.move) || known.move.is_promotion();
+  const bool usable = frame.in_check || is_noisy(position, known.move);
   const Guides guides = guides_at(ply);
   MovePicker picker(position, usable ? known.move : Move(), guides, wanted);
   Move best_move;
@@ -55,7 +57,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
     ++number;
     if (best.value() > -proven) {
       // Once an evasion is found that does not lose, further quiet ones are hardly better.
-      if (frame.in_check && number > 2 && !position.is_capture(move)) break;
+      if (frame.in_check && number > p_.quiescence_evasions && !position.is_capture(move)) break;
       if (!frame.in_check && !wins_exchange(position, move, quiescence_need(window.alpha, base, p_))) {
         observe_.left_out(ply, move, "too little to win");
         best = std::max(best, std::min(window.alpha, base + p_.quiescence_margin));

@@ -55,6 +55,9 @@ ARBORIST_RULE Bound tablebase_bound(Score value) {
   return value > Score::draw() ? Bound::lower : Bound::upper;
 }
 
+// Draws come when the clock of half moves shows this.
+inline constexpr int fifty_moves = 100;
+
 // A mate found in fewer plies than this node is away cannot be improved here.
 ARBORIST_RULE Window within_mate_distance(Window window, int ply) {
   return {std::max(window.alpha, Score::loss_in(ply)), std::min(window.beta, Score::win_in(ply + 1))};
@@ -98,7 +101,7 @@ ARBORIST_RULE bool singular_applies(const Node& n, Bound bound, Score value, int
          known_depth >= n.depth - p.singular_table_margin && !is_proven(value);
 }
 ARBORIST_RULE Score singular_beta(const Node& n, Score known_value, const Parameters& p) {
-  return Score(known_value.value() - p.singular_margin * n.depth / 16);
+  return Score(known_value.value() - p.singular_margin * n.depth / p.singular_margin_part);
 }
 // `value` is the best of all the others in a window just below `beta`.
 ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Score known_value, int doubles,
@@ -108,8 +111,8 @@ ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Sco
     return alone && doubles < p.most_double_extensions ? 2 : 1;
   }
   // Several moves are good: this one needs no extra depth.
-  if (known_value >= n.window.beta) return -2;
-  return n.expects_cut ? -1 : 0;
+  if (known_value >= n.window.beta) return -p.rivalled_reduction;
+  return n.expects_cut ? -p.rivalled_reduction_expects_cut : 0;
 }
 
 // With good order the first moves cut or none does.
@@ -121,7 +124,8 @@ ARBORIST_RULE int late_move_limit(const Node& n, const Parameters& p) {
 // A quiet move changes the static value by little; far below alpha that is not enough.
 ARBORIST_RULE bool is_futile(const Node& n, int reduced_depth, int history, const Parameters& p) {
   if (n.in_check || reduced_depth > p.futility_depth || is_proven(n.window.alpha)) return false;
-  const int margin = p.futility_base + p.futility_margin * std::max(reduced_depth, 0) + history / 128;
+  const int margin =
+      p.futility_base + p.futility_margin * std::max(reduced_depth, 0) + history / p.futility_history_part;
   return n.static_value.value() + margin <= n.window.alpha.value();
 }
 

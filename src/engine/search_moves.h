@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/check_squares.h"
+#include "engine/noisy.h"
 #include "engine/searcher.h"
 
 namespace arborist::engine {
@@ -38,12 +39,11 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
       }
     }
     int extension = 0;
-    // Lines grow to twice the iteration's depth at most.
-    if (move == known.move && excluded.is_none() && ply < 2 * iteration_ &&
+    if (move == known.move && excluded.is_none() && ply < p_.longest_extended_line * iteration_ &&
         singular_applies(node, known.bound, known.value, known.depth, p_)) {
-      const auto extended = extension_of(node, frame, known);
-      if (!extended) return singular_beta(node, known.value, p_);
-      extension = *extended;
+      const Rivals rivals = look_at_rivals(node, frame, known);
+      if (rivals.cut_the_node) return singular_beta(node, known.value, p_);
+      extension = rivals.extension;
     }
     if constexpr (is_root) report_current(move, facts.number);
 
@@ -52,9 +52,9 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
     follow(ply, move);
     Score value;
     if (harvest.number == 1) {
-      value = -search < is_pv ? NodeKind::open
-                              : NodeKind::cheap > (ply + 1, node.window.for_opponent(), node.depth - 1 + extension,
-                                                   !is_pv && !node.expects_cut);
+      constexpr NodeKind child = is_pv ? NodeKind::open : NodeKind::cheap;
+      value =
+          -search<child>(ply + 1, node.window.for_opponent(), node.depth - 1 + extension, !is_pv && !node.expects_cut);
     } else {
       value = search_later_move<kind>(node, move, facts, known, harvest.best);
     }
@@ -104,8 +104,7 @@ Score Searcher<O>::search_later_move(const Node& node, Move move, const MoveFact
                                      Score best) {
   const int ply = node.ply;
   const Window asking = node.window.null();
-  const bool noisy_table_move =
-      !known.move.is_none() && (frame_at(ply).position.is_capture(known.move) || known.move.is_promotion());
+  const bool noisy_table_move = !known.move.is_none() && is_noisy(frame_at(ply).position, known.move);
   const int reduction = late_move_reduction(node, facts, noisy_table_move, p_);
   int depth = node.depth - 1;
   Score value;
@@ -147,21 +146,21 @@ const char* Searcher<O>::reason_to_leave_out(const Node& node, const Frame& fram
   return nullptr;
 }
 
-// How much deeper the table's move is searched; none if the node is cut because several moves seem to beat beta.
+// What the moves beside the table's say of it, asked with half the depth.
 template <Observer<Position> O>
-std::optional<int> Searcher<O>::extension_of(const Node& node, Frame& frame, const Known& known) {
+typename Searcher<O>::Rivals Searcher<O>::look_at_rivals(const Node& node, Frame& frame, const Known& known) {
   const Score beta = singular_beta(node, known.value, p_);
   Node others = node;
   others.window = {beta - 1, beta};
   others.depth = (node.depth - 1) / 2;
   others.is_pv = false;
   const Score value = search_moves<NodeKind::cheap>(others, frame, known, known.move);
-  if (stopped_) return 0;
+  if (stopped_) return {};
   if (value >= beta && beta >= node.window.beta && !node.is_pv) {
     observe_.cut_without_move(node.ply, beta, CutReason::pruning, "several good moves");
-    return std::nullopt;
+    return {.cut_the_node = true};
   }
-  return singular_extension(node, value, beta, known.value, frame.double_extensions, p_);
+  return {.extension = singular_extension(node, value, beta, known.value, frame.double_extensions, p_)};
 }
 
 template <Observer<Position> O>
@@ -171,8 +170,7 @@ void Searcher<O>::store(const Node& node, const Frame& frame, const Known& known
   const Bound bound = best >= node.window.beta              ? Bound::lower
                       : node.is_pv && best > alpha_at_first ? Bound::exact
                                                             : Bound::upper;
-  const bool noisy_best = !harvest.best_move.is_none() &&
-                          (frame.position.is_capture(harvest.best_move) || harvest.best_move.is_promotion());
+  const bool noisy_best = !harvest.best_move.is_none() && is_noisy(frame.position, harvest.best_move);
   if (!noisy_best && corrects_static_value(node, bound, best)) learn_correction(node, frame, best);
   if (node.ply == 0 && line_ > 0) return;
   const Move move = harvest.best_move.is_none() ? known.move : harvest.best_move;

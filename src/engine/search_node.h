@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/legality.h"
+#include "engine/noisy.h"
 #include "engine/searcher.h"
 #include "engine/tablebase.h"
 
@@ -73,8 +74,8 @@ bool Searcher<O>::enter(const Frame& frame, const Visit& visit) {
 // clear.
 template <Observer<Position> O>
 [[gnu::noinline]] void Searcher<O>::look_around() {
-  constexpr std::uint64_t first_nodes = 8192;
-  const std::uint64_t nodes_between_looks = nodes() < first_nodes ? 16 : 1024;
+  constexpr std::uint64_t first_nodes = 8192, between_first_looks = 16, between_later_looks = 1024;
+  const std::uint64_t nodes_between_looks = nodes() < first_nodes ? between_first_looks : between_later_looks;
   const std::uint64_t limit = shared_.request.limits.nodes;
   if (shared_.workers.size() > 1 ? shared_.nodes() >= limit : nodes() >= limit) shared_.end(Ended::out_of_nodes);
   if (is_decider() && shared_.time.is_out()) shared_.end(Ended::out_of_time);
@@ -87,7 +88,7 @@ template <Observer<Position> O>
 MaybeScore Searcher<O>::end_of_line(const Frame& frame, int ply) {
   const Position& position = frame.position;
   if (trail_.repeats(position)) return Score::draw();
-  if (position.half_move_clock() >= 100 && (!frame.in_check || position.has_moves())) return Score::draw();
+  if (position.half_move_clock() >= fifty_moves && (!frame.in_check || position.has_moves())) return Score::draw();
   if (position.has_insufficient_material()) return Score::draw();
   if (ply >= longest_line) return frame.in_check ? Score::draw() : raw_value(position);
   return {};
@@ -109,10 +110,10 @@ Known Searcher<O>::look_up(const Frame& frame, int ply) {
 // Not on the principal variation, whose line would be lost, and not near the fifty-move rule, which keys do not know.
 template <Observer<Position> O>
 MaybeScore Searcher<O>::table_cut(const Node& node, const Frame& frame, const Known& known) {
-  if (node.is_pv || known.depth < node.depth || frame.position.half_move_clock() >= 90) return {};
+  if (node.is_pv || known.depth < node.depth || frame.position.half_move_clock() >= p_.last_clock_of_table) return {};
   if (!bound_decides(known.bound, known.value, node.window)) return {};
   // The move that cut elsewhere is a good one here too.
-  const bool quiet = !known.move.is_none() && !frame.position.is_capture(known.move) && !known.move.is_promotion();
+  const bool quiet = !known.move.is_none() && !is_noisy(frame.position, known.move);
   if (quiet && known.value >= node.window.beta)
     reward_quiet(frame, node.ply, known.move, history_bonus(node.depth, p_));
   return known.value;
@@ -167,7 +168,7 @@ MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Know
   Node verified = node;
   verified.window = window;
   verified.depth = depth;
-  null_moves_from_ply_ = node.ply + 3 * std::max(depth, 1) / 4;
+  null_moves_from_ply_ = node.ply + p_.null_verify_quarters * std::max(depth, 1) / 4;
   const Score check = depth <= 0 ? settle<false>(frame, node.ply, window)
                                  : search_moves<NodeKind::cheap>(verified, frame, known, Move());
   null_moves_from_ply_ = 0;

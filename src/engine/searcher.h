@@ -63,6 +63,12 @@ class Searcher {
     TriedMoves noisy = {};
   };
 
+  // What a singular search found about the moves beside the table's.
+  struct Rivals {
+    bool cut_the_node = false;  // several moves seem to beat beta: multicut
+    int extension = 0;          // by how many plies the table's move is searched deeper, or less deep
+  };
+
   // deepening.h
   void search_line(int depth);
   [[nodiscard]] bool can_skip(int depth) const;
@@ -104,7 +110,7 @@ class Searcher {
   template <NodeKind kind>
   Score search_later_move(const Node& node, Move move, const MoveFacts& facts, const Known& known, Score best);
   const char* reason_to_leave_out(const Node& node, const Frame& frame, Move move, const MoveFacts& facts) const;
-  std::optional<int> extension_of(const Node& node, Frame& frame, const Known& known);
+  Rivals look_at_rivals(const Node& node, Frame& frame, const Known& known);
   template <NodeKind kind>
   bool take_result(Node& node, Harvest& harvest, Move move, Score value);
   void note_root_move(const Node& node, const Harvest& harvest, Move move, Score value, std::uint64_t nodes_before);

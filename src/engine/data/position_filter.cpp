@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "chess/fen.h"
+#include "engine/noisy.h"
 
 namespace arborist::engine {
 
@@ -12,7 +13,7 @@ Verdict PositionFilter::judge(const chess::Position& position, ScoredMove move) 
   const int ply = 2 * (position.full_move_number() - 1) + static_cast<int>(index_of(position.to_move()));
   if (ply < least_ply) return Verdict::early;
   if (drop_in_check && position.in_check()) return Verdict::in_check;
-  if (drop_noisy && (position.is_capture(move.move) || move.move.is_promotion())) return Verdict::noisy;
+  if (drop_noisy && is_noisy(position, move.move)) return Verdict::noisy;
   if (move.value().is_decided()) return Verdict::decided;
   return std::abs(int{move.score}) > largest_score ? Verdict::large : Verdict::kept;
 }

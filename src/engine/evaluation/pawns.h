@@ -1,6 +1,6 @@
 // Pawn structure: what depends on nothing but pawns, kept in a small cache since it seldom changes.
 //
-//   const PawnStructure& pawns = cache.of(position);
+//   const PawnStructure& pawns = cache.of(position, pawn_key(position));
 //   pawns.passed[index_of(white)]
 #pragma once
 
