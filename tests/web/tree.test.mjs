@@ -330,6 +330,16 @@ export const tests = {
     await page.locator(".crumb.here", { hasText: "root" }).waitFor();
   },
 
+  async a_thumbnail_shows_the_marks_of_the_board(stage) {
+    const marks = { "connect-four": ["disc", 2], "tic-tac-toe": ["stroke", 2] };
+    for (const [game, [shape, number]] of Object.entries(marks)) {
+      const page = await stage.open(`#/tree?game=${game}&pos=&alg=alphabeta&depth=2&node=5`);
+      await page.locator(".mini-grid").waitFor();
+      same(await page.locator(`.mini-grid .${shape}`).count(), number);
+      same(await page.locator(".mini-grid .of-first, .mini-grid .of-second").count(), number);
+    }
+  },
+
   async a_click_on_the_canvas_selects_and_a_drag_pans(stage) {
     const page = await opened(stage, "#/tree?game=tree&pos=((3_12_8)_(2_4_6)_(14_5_2))");
     await panel(page).getByText("+3 for MAX").waitFor();

@@ -60,6 +60,24 @@ export function h(tag: string, props: Props | null, ...children: Children[]): VN
   return node;
 }
 
+/** button("button.primary", start, "Start"), or with further properties: button("chip", open, [icon("menu")], { title }). */
+export function button(classes: string, click: (event: Event) => void, content: Children, props: Props = {}): VNode {
+  return h(`button.${classes}`, { type: "button", ...props, on: { click } }, content);
+}
+
+/** What is typed or chosen in a field. */
+export function typed(take: (text: string) => void): (event: Event) => void {
+  return (event) => take((event.target as HTMLInputElement).value);
+}
+
+/** For a form that stays on the page. */
+export function submitted(run: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    run();
+  };
+}
+
 /** Whatever the user has done to them since. */
 function setProperties(element: object, properties: object): void {
   const known = element as { [name: string]: unknown };

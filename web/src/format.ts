@@ -18,8 +18,13 @@ export function clockSaid(ms: number): string {
   return words.join(" ");
 }
 
+/** What is no number is said as it is. */
+export function grouped(number: number | string): string {
+  return number.toLocaleString("en-GB");
+}
+
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
+  return `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 export function amount(number: number): string {
@@ -29,9 +34,9 @@ export function amount(number: number): string {
   return String(number);
 }
 
-/** A true minus sign and a sign before every other number. */
-export function signed(number: number): string {
-  return number < 0 ? `−${-number}` : `+${number}`;
+/** A true minus sign, and a sign before every number but 0; its digits may be written otherwise. */
+export function signed(number: number, digits = String(Math.abs(number))): string {
+  return number > 0 ? `+${digits}` : number < 0 ? `−${digits}` : digits;
 }
 
 export function titled(text: string): string {

@@ -51,6 +51,11 @@ export function icon(name: IconName): VNode {
   );
 }
 
+/** A drawing and its name, for a button. */
+export function labelled(drawn: IconName, name: string): VNode[] {
+  return [icon(drawn), h("span", null, name)];
+}
+
 export function logo(): VNode {
   return h(
     "svg",

@@ -45,7 +45,7 @@ export function gridBoardView(view: GridView): VNode {
 }
 
 /** With gravity, any cell of a column means the move that lands in it. */
-export function moveAt(cell: number, { board, legal }: Pick<GridView, "board" | "legal">): LegalMove | undefined {
+function moveAt(cell: number, { board, legal }: Pick<GridView, "board" | "legal">): LegalMove | undefined {
   const exact = legal.find((move) => move.cell === cell);
   if (exact || board.gravity !== "down") return exact;
   return legal.find((move) => move.cell !== undefined && move.cell % board.columns === cell % board.columns);

@@ -1,7 +1,7 @@
 // The bar above a view: its title, the chips that set it up, and what to do with it.
 
 import type { App } from "../app";
-import { h, type VNode } from "../dom";
+import { button, h, type VNode } from "../dom";
 import { titled } from "../format";
 import { icon } from "../icons";
 
@@ -10,7 +10,7 @@ export function viewBar(app: App, openMenu: () => void): VNode {
   return h(
     "header.bar",
     { key: "bar" },
-    h("button.bar-menu", { type: "button", "aria-label": "Menu", on: { click: openMenu } }, icon("menu")),
+    button("bar-menu", openMenu, icon("menu"), { "aria-label": "Menu" }),
     h("h1", null, titled(app.room.name)),
     h("div.chips", null, left),
     h("span.grow", null),

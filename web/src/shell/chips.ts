@@ -1,6 +1,6 @@
 // The small form parts of bars: chips with a choice or a number, buttons of which one is pressed.
 
-import { h, type Children, type VNode } from "../dom";
+import { button, h, typed, type Children, type VNode } from "../dom";
 import { icon } from "../icons";
 
 export type Options<Value extends string = string> = readonly (readonly [Value, string])[];
@@ -32,7 +32,7 @@ export function selectField(label: string, value: string, options: Options, choo
     {
       "aria-label": label,
       value,
-      on: { change: (event: Event) => choose((event.target as HTMLSelectElement).value) },
+      on: { change: typed(choose) },
     },
     options.map(([name, title]) => h("option", { value: name }, title)),
   );
@@ -77,6 +77,11 @@ export function fieldChip(
   );
 }
 
+/** One of several things that are shown in turn. */
+export function tab(name: string, current: boolean, choose: () => void): VNode {
+  return button("tab", choose, name, { class: current ? "current" : "", "aria-pressed": current });
+}
+
 /** Buttons of which one is pressed. */
 export function segmented<Value extends string>(
   label: string,
@@ -88,17 +93,11 @@ export function segmented<Value extends string>(
     "div.segmented",
     { key: label, role: "group", "aria-label": label },
     options.map(([value, name]) =>
-      h(
-        "button.segment",
-        {
-          key: value,
-          type: "button",
-          class: value === chosen ? "chosen" : "",
-          "aria-pressed": value === chosen,
-          on: { click: () => choose(value) },
-        },
-        name,
-      ),
+      button("segment", () => choose(value), name, {
+        key: value,
+        class: value === chosen ? "chosen" : "",
+        "aria-pressed": value === chosen,
+      }),
     ),
   );
 }

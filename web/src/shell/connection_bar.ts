@@ -1,7 +1,7 @@
 // The bars above everything: that the server has gone and when the page tries again, and that games are not kept.
 
 import type { App } from "../app";
-import { h, type Child } from "../dom";
+import { button, h, type Child } from "../dom";
 
 export function connectionBar(app: App): Child {
   const { status } = app.connection;
@@ -22,7 +22,7 @@ export function connectionBar(app: App): Child {
     "div.connection-bar",
     { key: "connection-bar", role: "region", "aria-label": "Connection" },
     h("span", null, "Arborist has stopped answering. Your game is safe. ", h("span.when", null, when)),
-    h("button.button.small", { type: "button", on: { click: () => app.connection.connect() } }, "Try now"),
+    button("button.small", () => app.connection.connect(), "Try now"),
   );
 }
 

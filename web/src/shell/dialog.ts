@@ -1,7 +1,7 @@
 // One dialog at a time, in the browser's own <dialog>: focus is kept inside, goes back afterwards, the rest is inert.
 
 import type { App, Dialog } from "../app";
-import { h, type VNode } from "../dom";
+import { button, h, type VNode } from "../dom";
 import { icon } from "../icons";
 
 export function dialogView(app: App, dialog: Dialog): VNode {
@@ -25,11 +25,7 @@ export function dialogView(app: App, dialog: Dialog): VNode {
         "header.dialog-head",
         { class: dialog.bare ? "unseen" : "" },
         h("h2", { id: "dialog-title" }, dialog.title),
-        h(
-          "button.dialog-close",
-          { type: "button", "aria-label": "Close", on: { click: () => app.closeDialog() } },
-          icon("close"),
-        ),
+        button("dialog-close", () => app.closeDialog(), icon("close"), { "aria-label": "Close" }),
       ),
       h("div.dialog-body", { tabindex: "0", role: "region", "aria-label": dialog.title }, dialog.body()),
       dialog.foot && h("footer.dialog-foot", null, dialog.foot()),

@@ -1,6 +1,7 @@
 // The few form parts that dialogs share.
 
-import { h, type VNode } from "../dom";
+import type { App } from "../app";
+import { button, h, typed, type VNode } from "../dom";
 
 export function choice(
   group: string,
@@ -19,6 +20,16 @@ export function choice(
 
 export function choiceGroup(legend: string, choices: VNode[]): VNode {
   return h("fieldset.choices", { key: legend }, h("legend", null, legend), h("div.choice-row", null, choices));
+}
+
+/** The foot of a dialog with a form. */
+export function formButtons(app: App, form: string, name: string, disabled = false): VNode {
+  return h(
+    "div.dialog-buttons",
+    null,
+    button("button.plain", () => app.closeDialog(), "Cancel"),
+    h("button.button.primary", { type: "submit", form, disabled }, name),
+  );
 }
 
 export interface TextField {
@@ -47,7 +58,7 @@ export function textField({ id, label, value, problem, mono, list, changed }: Te
       maxlength: "400",
       "aria-invalid": problem ? "true" : undefined,
       "aria-describedby": `${id}-problem`,
-      on: { input: (event: Event) => changed((event.target as HTMLInputElement).value) },
+      on: { input: typed(changed) },
     }),
     h("p.problem", { id: `${id}-problem`, role: problem ? "alert" : undefined }, problem ?? ""),
   );

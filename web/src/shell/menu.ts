@@ -1,8 +1,8 @@
 // A button that opens a short list of things to do.
 
 import type { App } from "../app";
-import { h, type VNode } from "../dom";
-import { icon, type IconName } from "../icons";
+import { button, h, type VNode } from "../dom";
+import { icon, type IconName, labelled } from "../icons";
 
 export interface MenuItem {
   name: string;
@@ -23,12 +23,11 @@ export function menuButton(app: App, name: string, drawn: IconName, items: MenuI
   return h(
     "div.menu",
     { key: `menu-${name}`, on: { focusout: close, keydown: (event: KeyboardEvent) => walkMenu(event, app) } },
-    h(
-      "button.chip.menu-button",
-      { type: "button", "aria-label": name, "aria-haspopup": "menu", "aria-expanded": open, on: { click: toggle } },
-      icon(drawn),
-      h("span", null, name),
-    ),
+    button("chip.menu-button", toggle, labelled(drawn, name), {
+      "aria-label": name,
+      "aria-haspopup": "menu",
+      "aria-expanded": open,
+    }),
     open &&
       h(
         "div.menu-list",
@@ -44,7 +43,7 @@ function menuItem(app: App, item: MenuItem): VNode {
     item.run();
     app.redraw();
   };
-  return h("button.menu-item", { type: "button", role: "menuitem", on: { click: run } }, icon(item.icon), item.name);
+  return button("menu-item", run, [icon(item.icon), item.name], { role: "menuitem" });
 }
 
 function walkMenu(event: KeyboardEvent, app: App): void {

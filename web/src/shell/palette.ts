@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import type { StoredGame } from "../api/messages";
-import { h, type VNode } from "../dom";
+import { h, typed, type VNode } from "../dom";
 import { gameTitle, resultText } from "../format";
 import { Latest } from "../state/latest";
 import { formatRoute } from "../state/route";
@@ -57,7 +57,7 @@ export class Palette {
         "aria-activedescendant": entries.length > 0 ? `palette-${this.at}` : undefined,
         value: this.text,
         on: {
-          input: (event: Event) => this.type((event.target as HTMLInputElement).value),
+          input: typed((text) => this.type(text)),
           paste: (event: ClipboardEvent) => this.paste(event),
         },
       }),

@@ -1,8 +1,8 @@
 // The views: a rail on the left, tabs at the foot on phones.
 
 import type { App } from "../app";
-import { h, type VNode } from "../dom";
-import { icon, logo } from "../icons";
+import { button, h, type VNode } from "../dom";
+import { icon, labelled, logo } from "../icons";
 import { titled } from "../format";
 import type { View } from "../state/route";
 
@@ -18,19 +18,11 @@ export function rail(app: App, calls: RailCalls): VNode {
     { key: "rail", "aria-label": "Views" },
     h("a.rail-logo", { href: "#/play", "aria-label": "Arborist" }, logo()),
     app.rooms.map(({ name }) => railLink(app, name)),
-    h(
-      "button.rail-item.rail-more",
-      { type: "button", class: more_is_open ? "current" : "", on: { click: calls.more } },
-      icon("more"),
-      h("span", null, "More"),
-    ),
+    button("rail-item.rail-more", calls.more, labelled("more", "More"), {
+      class: more_is_open ? "current" : "",
+    }),
     h("span.grow", null),
-    h(
-      "button.rail-item.rail-settings",
-      { type: "button", on: { click: calls.settings } },
-      icon("settings"),
-      h("span", null, "Settings"),
-    ),
+    button("rail-item.rail-settings", calls.settings, labelled("settings", "Settings")),
   );
 }
 

@@ -1,6 +1,6 @@
 // The side panel. On a phone it is a sheet at the foot of the view with three stops, moved by its handle.
 
-import { h, type Child, type VNode } from "../dom";
+import { button, h, type Child, type VNode } from "../dom";
 import { icon } from "../icons";
 
 type Stop = "low" | "half" | "full";
@@ -26,11 +26,10 @@ export class Sheet {
         },
         h("span.sheet-grip", null),
       ),
-      h(
-        "button.fold",
-        { type: "button", "aria-expanded": !this.folded, "aria-label": "Panel", on: { click: () => this.fold() } },
-        icon(this.folded ? "back" : "on"),
-      ),
+      button("fold", () => this.fold(), icon(this.folded ? "back" : "on"), {
+        "aria-expanded": !this.folded,
+        "aria-label": "Panel",
+      }),
       h("div.side-content", null, content),
     );
   }

@@ -1,8 +1,8 @@
 // The whole page around a view: skip link, rail, bar, view, and what lies over them.
 
 import type { App } from "../app";
-import { h, type Child, type VNode } from "../dom";
-import { icon, type IconName } from "../icons";
+import { button, h, type Child, type VNode } from "../dom";
+import { type IconName, labelled } from "../icons";
 import { titled } from "../format";
 import { errorPanel } from "../views/error_panel";
 import { viewBar } from "./bar";
@@ -65,7 +65,7 @@ function waitingView(app: App): VNode {
           null,
           app.connection.status.kind === "open" ? "The game takes long to open." : "The server does not answer yet.",
         ),
-        h("button.button", { type: "button", on: { click: () => app.go("#/games") } }, "Stop, and show my games"),
+        button("button", () => app.go("#/games"), "Stop, and show my games"),
       ),
   );
 }
@@ -76,8 +76,7 @@ function openMore(app: App, calls: ShellCalls): void {
     app.closeDialog();
     run();
   };
-  const item = (name: string, drawn: IconName, run: () => void) =>
-    h("button.more-item", { type: "button", on: { click: act(run) } }, icon(drawn), h("span", null, name));
+  const item = (name: string, drawn: IconName, run: () => void) => button("more-item", act(run), labelled(drawn, name));
   app.show({
     name: "more",
     title: "More",

@@ -1,6 +1,6 @@
 // Short messages at the bottom left, two at most. Errors stay until they are closed.
 
-import { h, type VNode } from "../dom";
+import { button, h, type VNode } from "../dom";
 import { icon } from "../icons";
 
 interface Toast {
@@ -51,17 +51,12 @@ export class Toasts {
 
   private toastView(toast: Toast): VNode {
     const { id, text, error, action } = toast;
-    const act = action && (() => (action.run(), this.close(id)));
     return h(
       "div.toast",
       { key: id, class: error ? "error" : "", role: error ? "alert" : "status" },
       h("span.toast-text", null, text),
-      action && h("button.toast-action", { type: "button", on: { click: act } }, action.name),
-      h(
-        "button.toast-close",
-        { type: "button", "aria-label": "Close message", on: { click: () => this.close(id) } },
-        icon("close"),
-      ),
+      action && button("toast-action", () => (action.run(), this.close(id)), action.name),
+      button("toast-close", () => this.close(id), icon("close"), { "aria-label": "Close message" }),
     );
   }
 }

@@ -13,7 +13,7 @@ export interface Settings {
   show_thinking: boolean;
 }
 
-export const default_settings: Settings = {
+const default_settings: Settings = {
   theme: "system",
   move_input: "both",
   premove: true,

@@ -52,7 +52,7 @@ export function seats(setup: Setup): { first: Seat; second: Seat } {
   }
 }
 
-export function seatText(seat: Seat): string {
+function seatText(seat: Seat): string {
   if (seat.kind === "human") return "human";
   return seat.kind === "level" ? `level:${seat.level}` : seat.spec;
 }

@@ -1,6 +1,6 @@
 // Stepper: a place in a recorded search, and every way to move it. What is drawn at a step is a pure function of the
 // recording, so back costs what forward costs.
-//   const stepper = new Stepper({ changed: () => app.redraw(), speak: (words) => app.live.say(words), still: () => false });
+//   const stepper = new Stepper({ changed: () => app.redraw(), speak: (words) => app.live.say(words) });
 //   stepper.load(events.length, { narrate: (step) => words(step), jumps: [{ name: "cut", key: "n", find: nextCut }] });
 //   stepper.back();  stepper.toggle();  stepper.jump("cut", 1);
 // A recording may be on its way while an older one is walked through. What the user does meanwhile stays:
@@ -31,8 +31,6 @@ export interface StepperCalls {
   /** `played` while the clock moves it, so that links need not be written sixty times a second. */
   changed(played: boolean): void;
   speak(words: string): void;
-  /** Motion is reduced. */
-  still(): boolean;
 }
 
 export const speeds = [1, 4, 16, 60, 250];
@@ -148,13 +146,6 @@ export class Stepper {
     this.hand.begin();
     if (this.playing) this.pause();
     else this.play();
-    this.calls.changed(false);
-  }
-
-  /** Begins unasked, which reduced motion forbids. */
-  playByItself(): void {
-    if (this.calls.still()) return;
-    this.play();
     this.calls.changed(false);
   }
 

@@ -3,13 +3,20 @@
 //   readonly commands = stepperCommands(app, "tree", () => this.stepper, [{ name: "cut", key: "n" }]);
 
 import type { App } from "../app";
-import { h, type Child, type Children, type VNode } from "../dom";
+import { button, h, typed, type Child, type Children, type VNode } from "../dom";
 import { icon, type IconName } from "../icons";
-import { titled } from "../format";
+import { grouped, titled } from "../format";
 import { selectChip } from "../shell/chips";
 import type { Command } from "../shell/commands";
 import type { View } from "../state/route";
-import { speeds, type Jump, type Stepper } from "./stepper";
+import { speeds, type Jump, Stepper } from "./stepper";
+
+/** A stepper of a view, at so many steps a second. */
+export function newStepper(app: App, speed: number, changed: (played: boolean) => void): Stepper {
+  const stepper = new Stepper({ changed, speak: (words) => app.live.say(words) });
+  stepper.speed = speed;
+  return stepper;
+}
 
 export interface StepperOptions {
   label?: string;
@@ -17,12 +24,10 @@ export interface StepperOptions {
   scrubber?: Child;
   /** Instead of the narration of the step. */
   narration?: Children;
-  /** Further buttons after the transport. */
-  extra?: Child;
 }
 
 export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNode {
-  const { scrubber, narration, extra } = options;
+  const { scrubber, narration } = options;
   return h(
     "section.stepper",
     { key: "stepper", "aria-label": options.label ?? "Walk through the search" },
@@ -31,13 +36,12 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
       null,
       transport(stepper),
       stepper.jumps.map((jump) => jumpButton(stepper, jump)),
-      extra,
       speedChip(stepper),
       h(
         "output.stepper-count",
         { "aria-label": "Step", "aria-live": "off" },
-        h("span", null, stepper.step.toLocaleString("en-GB")),
-        h("span.quiet", null, ` / ${stepper.steps.toLocaleString("en-GB")}`),
+        h("span", null, grouped(stepper.step)),
+        h("span.quiet", null, ` / ${grouped(stepper.steps)}`),
       ),
       h("p.stepper-words", null, narration ?? stepper.narration()),
     ),
@@ -47,41 +51,29 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
 
 function transport(stepper: Stepper): VNode {
   const { step, steps, playing } = stepper;
-  const button = (name: string, drawn: IconName, run: () => void, possible: boolean, key: string) =>
-    h(
-      "button.stepper-button",
-      {
-        type: "button",
-        class: drawn === "resume" || drawn === "pause" ? "primary" : `stepper-${drawn}`,
-        "aria-label": name,
-        title: `${name} (${key})`,
-        "aria-disabled": possible ? undefined : "true",
-        on: { click: () => possible && run() },
-      },
-      icon(drawn),
-    );
+  const walk = (name: string, drawn: IconName, run: () => void, possible: boolean, key: string) =>
+    button("stepper-button", () => possible && run(), icon(drawn), {
+      class: drawn === "resume" || drawn === "pause" ? "primary" : `stepper-${drawn}`,
+      "aria-label": name,
+      title: `${name} (${key})`,
+      "aria-disabled": possible ? undefined : "true",
+    });
   return h(
     "div.stepper-transport",
     { role: "group", "aria-label": "Steps" },
-    button("First step", "first", () => stepper.first(), step > 0, "Home"),
-    button("One step back", "back", () => stepper.back(), step > 0, "←"),
-    button(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), stepper.usable, "Space"),
-    button("One step on", "on", () => stepper.forward(), step < steps, "→"),
-    button("Last step", "last", () => stepper.last(), step < steps, "End"),
+    walk("First step", "first", () => stepper.first(), step > 0, "Home"),
+    walk("One step back", "back", () => stepper.back(), step > 0, "←"),
+    walk(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), stepper.usable, "Space"),
+    walk("One step on", "on", () => stepper.forward(), step < steps, "→"),
+    walk("Last step", "last", () => stepper.last(), step < steps, "End"),
   );
 }
 
 function jumpButton(stepper: Stepper, { name, key }: Jump): VNode {
-  return h(
-    "button.button.stepper-jump",
-    {
-      key: `jump-${name}`,
-      type: "button",
-      title: key ? `Next ${name} (${key}); ${key.toUpperCase()} for the one before` : `Next ${name}`,
-      on: { click: () => stepper.jump(name, 1) },
-    },
-    `Next ${name}`,
-  );
+  return button("button.stepper-jump", () => stepper.jump(name, 1), `Next ${name}`, {
+    key: `jump-${name}`,
+    title: key ? `Next ${name} (${key}); ${key.toUpperCase()} for the one before` : `Next ${name}`,
+  });
 }
 
 function speedChip(stepper: Stepper): VNode {
@@ -108,7 +100,7 @@ function rangeScrubber(stepper: Stepper): VNode {
     "aria-label": "Step",
     "aria-valuetext": `step ${step} of ${steps}`,
     update: (element) => element.style.setProperty("--part", steps > 0 ? String(step / steps) : "0"),
-    on: { input: (event: Event) => stepper.scrub(Number((event.target as HTMLInputElement).value)) },
+    on: { input: typed((step) => stepper.scrub(Number(step))) },
   });
 }
 

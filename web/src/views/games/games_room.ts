@@ -2,9 +2,9 @@
 
 import type { App } from "../../app";
 import type { StoredGame } from "../../api/messages";
-import { h, type VNode } from "../../dom";
+import { button, h, typed, type VNode } from "../../dom";
 import { count, dayText, gameTitle, resultText } from "../../format";
-import { icon } from "../../icons";
+import { icon, labelled } from "../../icons";
 import { selectChip } from "../../shell/chips";
 import { saveText } from "../../shell/clipboard";
 import { formatRoute } from "../../state/route";
@@ -49,14 +49,7 @@ export class GamesRoom implements Room {
           choose: (result) => change({ result }),
         }),
       ],
-      right: [
-        h(
-          "button.button",
-          { key: "import", type: "button", on: { click: () => app.importGames() } },
-          icon("import"),
-          h("span", null, "Import"),
-        ),
-      ],
+      right: [button("button", () => app.importGames(), labelled("import", "Import"), { key: "import" })],
     };
   }
 
@@ -80,7 +73,7 @@ export class GamesRoom implements Room {
           rows.map((row) => rowView(app, row)),
         ),
       !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
-      next && h("button.button", { type: "button", on: { click: more } }, "Show more"),
+      next && button("button", more, "Show more"),
     );
   }
 }
@@ -96,7 +89,7 @@ function searchChip(value: string, changed: (text: string) => void): VNode {
       placeholder: "Name, opening, date",
       value,
       maxlength: "100",
-      on: { input: (event: Event) => changed((event.target as HTMLInputElement).value) },
+      on: { input: typed(changed) },
     }),
   );
 }
@@ -128,7 +121,7 @@ function nothingFound(app: App): VNode {
     null,
     h("h2", null, "No game fits"),
     h("p.explain", null, "Names, openings, dates and results are searched."),
-    h("button.button", { type: "button", on: { click: clear } }, "Show all games"),
+    button("button", clear, "Show all games"),
   );
 }
 
@@ -159,18 +152,12 @@ function rowView(app: App, row: StoredGame): VNode {
 }
 
 function rowButton(name: string, drawn: "share" | "trash", run: () => void, disabled = false): VNode {
-  return h(
-    "button.row-button",
-    {
-      key: drawn,
-      type: "button",
-      "aria-label": name,
-      "aria-disabled": disabled ? "true" : undefined,
-      title: disabled ? name : name.split(" ")[0],
-      on: { click: run },
-    },
-    icon(drawn),
-  );
+  return button("row-button", run, icon(drawn), {
+    key: drawn,
+    "aria-label": name,
+    "aria-disabled": disabled ? "true" : undefined,
+    title: disabled ? name : name.split(" ")[0],
+  });
 }
 
 function exportGame(app: App, row: StoredGame): void {

@@ -2,8 +2,9 @@
 
 import type { App } from "../../app";
 import type { Refusal } from "../../api/messages";
-import { h, type VNode } from "../../dom";
+import { h, submitted, typed, type VNode } from "../../dom";
 import { count } from "../../format";
+import { formButtons } from "../../shell/form";
 import { recognise } from "../../shell/recognise";
 import { Latest } from "../../state/latest";
 import { formatRoute } from "../../state/route";
@@ -23,7 +24,12 @@ export class Import {
     this.text = "";
     this.problems = [];
     this.texts.begin();
-    this.app.show({ name: "import", title: "Import games", body: () => this.body(), foot: () => this.foot() });
+    this.app.show({
+      name: "import",
+      title: "Import games",
+      body: () => this.body(),
+      foot: () => formButtons(this.app, "import-form", "Import"),
+    });
   }
 
   /** Drops and pastes outside of text fields. */
@@ -100,7 +106,7 @@ export class Import {
     };
     return h(
       "form.import",
-      { id: "import-form", on: { submit: (event: Event) => (event.preventDefault(), void this.send(this.text)) } },
+      { id: "import-form", on: { submit: submitted(() => void this.send(this.text)) } },
       h("label.field-label", { for: "import-text" }, "Paste PGN or a game record"),
       h("textarea.field.mono", {
         id: "import-text",
@@ -108,7 +114,7 @@ export class Import {
         autofocus: true,
         spellcheck: "false",
         value: this.text,
-        on: { input: (event: Event) => (this.text = (event.target as HTMLTextAreaElement).value) },
+        on: { input: typed((text) => (this.text = text)) },
       }),
       h("label.field-label", { for: "import-file" }, "Or choose a file"),
       h("input.file-field", {
@@ -123,15 +129,6 @@ export class Import {
           { role: "alert" },
           this.problems.slice(0, 8).map((words) => h("li", null, words)),
         ),
-    );
-  }
-
-  private foot(): VNode {
-    return h(
-      "div.dialog-buttons",
-      null,
-      h("button.button.plain", { type: "button", on: { click: () => this.app.closeDialog() } }, "Cancel"),
-      h("button.button.primary", { type: "submit", form: "import-form" }, "Import"),
     );
   }
 }

@@ -2,17 +2,17 @@
 // link and the bar; what is shown is a Topic.
 
 import type { App } from "../../app";
-import { h, type VNode } from "../../dom";
-import { icon } from "../../icons";
+import { button, h, type VNode } from "../../dom";
+import { labelled } from "../../icons";
 import { selectChip } from "../../shell/chips";
 import type { Command } from "../../shell/commands";
 import { copyText, saveText } from "../../shell/clipboard";
 import { menuButton } from "../../shell/menu";
-import { formatRoute } from "../../state/route";
-import { motionReduced } from "../../state/settings";
+import { formatRoute, linkTo } from "../../state/route";
 import { BadLink } from "../../state/setup";
-import { Stepper } from "../../stepper/stepper";
-import { stepperCommands, stepperView } from "../../stepper/stepper_view";
+import { Soon } from "../../state/soon";
+import type { Stepper } from "../../stepper/stepper";
+import { newStepper, stepperCommands, stepperView } from "../../stepper/stepper_view";
 import type { BarParts, Room } from "../room";
 import { Asker } from "./race/asker";
 import { MazeTopic } from "./maze/topic";
@@ -46,7 +46,7 @@ export class PathsRoom implements Room {
   private readonly houses: { [name in TopicName]: House };
   private readonly topics: { [name in TopicName]: Topic };
   private shown: TopicName = "maze";
-  private link_timer?: number;
+  private readonly link = new Soon(link_delay_ms, () => this.writeLink("replace"));
   private entered = false;
   /** The link that was followed or written last: a connection that comes back changes nothing. */
   private applied = "";
@@ -66,13 +66,8 @@ export class PathsRoom implements Room {
   /** Every topic has a stepper of its own. A few slides want to be seen one by one, hundreds of cells do not. */
   private house(speed: number): House {
     const { app, asker } = this;
-    const stepper: Stepper = new Stepper({
-      changed: (played) => stepper === this.stepper && this.stepped(played),
-      speak: (words) => app.live.say(words),
-      still: () => motionReduced(app.settings),
-    });
-    stepper.speed = speed;
-    return { app, asker, stepper, shown_lane: 0, moved: (how) => this.moved(how) };
+    const stepper: Stepper = newStepper(app, speed, (played) => stepper === this.stepper && this.stepped(played));
+    return { app, asker, stepper, moved: (how) => this.moved(how) };
   }
 
   private get stepper(): Stepper {
@@ -104,7 +99,7 @@ export class PathsRoom implements Room {
     this.stepper.pause();
     this.topic.leave();
     this.asker.stop();
-    window.clearTimeout(this.link_timer);
+    this.link.cancel();
   }
 
   private moved(how: "push" | "replace" = "push"): void {
@@ -115,19 +110,16 @@ export class PathsRoom implements Room {
 
   private stepped(played: boolean): void {
     this.app.redraw();
-    if (played) return;
-    window.clearTimeout(this.link_timer);
-    this.link_timer = window.setTimeout(() => this.writeLink("replace"), link_delay_ms);
+    if (!played) this.link.soon();
   }
 
   private writeLink(how: "push" | "replace"): void {
-    if (!this.entered || this.app.route.view !== "paths" || this.app.bad_link) return;
-    window.clearTimeout(this.link_timer);
+    if (!this.entered || this.app.room !== this || this.app.bad_link) return;
+    this.link.cancel();
     const parts = [this.topic.query()];
     if (how === "replace" && this.stepper.steps > 0 && !this.stepper.at_end && !this.stepper.playing)
       parts.push(`step=${this.stepper.step}`);
-    if (this.app.presenting) parts.push("present=1");
-    const hash = formatRoute("paths", [this.shown], parts.join("&"));
+    const hash = linkTo(this.app, "paths", [this.shown], parts);
     if (hash !== location.hash) this.app.go(hash, how === "push" ? "write" : "replace");
     this.applied = location.hash;
   }
@@ -144,14 +136,12 @@ export class PathsRoom implements Room {
           choose: (name) => this.app.go(formatRoute("paths", [name])),
         }),
         ...this.topic.chips(),
-        h(
-          "button.chip.paths-set-up",
-          { key: "set-up", type: "button", "aria-label": "Set up", on: { click: () => this.openSetup() } },
-          icon("set_up"),
-          h("span", null, "Set up"),
-        ),
-        h("button.button.another", { key: "another", type: "button", on: { click: another.run } }, another.name),
-        h("button.button.primary", { key: "race", type: "button", on: { click: () => this.race() } }, "Race"),
+        button("chip.paths-set-up", () => this.openSetup(), labelled("set_up", "Set up"), {
+          key: "set-up",
+          "aria-label": "Set up",
+        }),
+        button("button.another", another.run, another.name, { key: "another" }),
+        button("button.primary", () => this.race(), "Race", { key: "race" }),
       ],
       right: [
         menuButton(this.app, "Share", "share", [
@@ -172,7 +162,7 @@ export class PathsRoom implements Room {
           "div.setup-rows",
           null,
           this.topic.chips(),
-          h("button.button", { type: "button", on: { click: this.topic.another.run } }, this.topic.another.name),
+          button("button", this.topic.another.run, this.topic.another.name),
         ),
     });
   }
@@ -187,12 +177,7 @@ export class PathsRoom implements Room {
       app.blank ? h("div.blank", { key: "blank" }) : this.topic.body(),
       stepperView(this.stepper, {
         label: "Walk through the searches",
-        narration: slow
-          ? [
-              "Still searching… ",
-              h("button.button.small", { type: "button", on: { click: () => asker.stop() } }, "Stop"),
-            ]
-          : undefined,
+        narration: slow ? ["Still searching… ", button("button.small", () => asker.stop(), "Stop")] : undefined,
       }),
     );
   }
@@ -226,7 +211,7 @@ export class PathsRoom implements Room {
   }
 
   private makeCommands(): Command[] {
-    const here = () => this.app.route.view === "paths" && this.app.hello !== undefined;
+    const here = () => this.app.room === this && this.app.hello !== undefined;
     const undo = () => this.topic.undo?.();
     return [
       ...stepperCommands(this.app, "paths", () => this.stepper, [{ name: "dead end", key: "n" }]),

@@ -34,6 +34,4 @@ export interface House {
   asker: Asker;
   /** The set-up has changed: the link says so, as a new entry of the history, and it is shown. */
   moved(how?: "push" | "replace"): void;
-  /** Which lane a phone shows. */
-  shown_lane: number;
 }

@@ -1,7 +1,7 @@
 // What the panel has to say at the moment: the result, a look back, a hint, an answer, a pause.
 
 import type { App } from "../../app";
-import { h, type Child, type VNode } from "../../dom";
+import { button, h, type Child, type VNode } from "../../dom";
 import { amount } from "../../format";
 import type { PlayActions } from "./play_actions";
 
@@ -46,10 +46,10 @@ function overCard(app: App, actions: PlayActions): VNode {
     h(
       "div.card-buttons",
       null,
-      h("button.button.primary", { type: "button", on: { click: actions.rematch } }, "Rematch"),
-      h("button.button", { type: "button", on: { click: actions.newGame } }, "New game"),
+      button("button.primary", actions.rematch, "Rematch"),
+      button("button", actions.newGame, "New game"),
       h("a.button.plain", { href: `#/analyse/g/${state?.game_id}` }, "Analyse"),
-      h("button.button.plain", { type: "button", on: { click: actions.seeTree } }, "See its tree"),
+      button("button.plain", actions.seeTree, "See its tree"),
     ),
   );
 }
@@ -73,13 +73,8 @@ function lookingCard(app: App, actions: PlayActions): VNode {
     h(
       "div.card-buttons",
       null,
-      !session.foreign &&
-        h("button.button", { type: "button", on: { click: actions.continueHere } }, "Continue from here"),
-      h(
-        "button.button.plain",
-        { type: "button", on: { click: () => actions.look(session.plies) } },
-        "Back to the game",
-      ),
+      !session.foreign && button("button", actions.continueHere, "Continue from here"),
+      button("button.plain", () => actions.look(session.plies), "Back to the game"),
     ),
   );
 }
@@ -92,7 +87,7 @@ function hintCard(app: App, actions: PlayActions): VNode {
     { key: "hint", "aria-label": "Hint" },
     h("h2.card-title", null, "Hint", h("span.quiet", null, ` ${hint?.step} of 3`)),
     h("p.explain", null, hint?.text),
-    more && h("div.card-buttons", null, h("button.button", { type: "button", on: { click: actions.hint } }, more)),
+    more && h("div.card-buttons", null, button("button", actions.hint, more)),
   );
 }
 
@@ -101,7 +96,7 @@ function pausedCard(app: App, actions: PlayActions): VNode {
     "section.panel.card",
     { key: "paused" },
     h("p.explain", null, app.session.watching ? "Paused. Nobody thinks, no clock runs." : "Paused."),
-    h("div.card-buttons", null, h("button.button", { type: "button", on: { click: actions.pause } }, "Go on")),
+    h("div.card-buttons", null, button("button", actions.pause, "Go on")),
   );
 }
 
@@ -110,7 +105,7 @@ export function thinkingView(app: App, actions: PlayActions): Child {
   const { session, settings } = app;
   const { state } = session;
   if (!state || session.over || session.human_sides.length === 2 || !settings.show_thinking) return null;
-  const stop = h("button.button.small", { type: "button", title: "Move now", on: { click: actions.stop } }, "Stop");
+  const stop = button("button.small", actions.stop, "Stop", { title: "Move now" });
   return h(
     "section.panel.thinking",
     { key: "thinking", class: state.thinking ? "" : "rests", "aria-label": "Thinking" },

@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import type { LegalMove } from "../../api/messages";
-import { h, type VNode } from "../../dom";
+import { h, submitted, typed, type VNode } from "../../dom";
 import { clockSaid } from "../../format";
 import type { PlayActions } from "./play_actions";
 
@@ -23,10 +23,9 @@ export class MoveField {
     const problem = session.move_error;
     const chess = session.state?.game === "chess";
     const waits = session.pending && !session.pending.sent;
-    const submit = (event: Event) => (event.preventDefault(), this.send());
     return h(
       "form.move-form",
-      { key: "move-form", on: { submit } },
+      { key: "move-form", on: { submit: submitted(() => this.send()) } },
       h("label.unseen", { for: "move-field" }, "Move"),
       h("input.field", {
         id: "move-field",
@@ -40,7 +39,7 @@ export class MoveField {
         value: this.text,
         "aria-invalid": problem ? "true" : undefined,
         "aria-describedby": "move-reply",
-        on: { input: (event: InputEvent) => this.type((event.target as HTMLInputElement).value) },
+        on: { input: typed((text) => this.type(text)) },
       }),
       h(
         "p.field-reply",

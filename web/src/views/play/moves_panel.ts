@@ -2,7 +2,7 @@
 
 import type { App } from "../../app";
 import type { PlayedMove } from "../../api/messages";
-import { h, type VNode } from "../../dom";
+import { button, h, type VNode } from "../../dom";
 import { icon, type IconName } from "../../icons";
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** Rows of two plies; a game that begins with the second side leaves the first place empty. */
-export function rowsOf(moves: PlayedMove[], first_number: number): Row[] {
+function rowsOf(moves: PlayedMove[], first_number: number): Row[] {
   const rows: Row[] = [];
   moves.forEach((move, ply) => {
     const last = rows[rows.length - 1];
@@ -22,7 +22,7 @@ export function rowsOf(moves: PlayedMove[], first_number: number): Row[] {
   return rows;
 }
 
-export function firstNumber(start: string): number {
+function firstNumber(start: string): number {
   return Number(/^\S+ [wb] \S+ \S+ \d+ (\d+)$/.exec(start)?.[1] ?? 1);
 }
 
@@ -69,17 +69,11 @@ function moveButton(app: App, ply: number, look: (ply: number) => void): VNode {
   const { session } = app;
   const move = session.state?.moves[ply];
   const current = session.shown_ply === ply + 1;
-  return h(
-    "button.move",
-    {
-      type: "button",
-      class: current ? "current" : "",
-      "aria-current": current ? "true" : undefined,
-      "aria-label": move?.said,
-      on: { click: () => look(ply + 1) },
-    },
-    move?.san,
-  );
+  return button("move", () => look(ply + 1), move?.san, {
+    class: current ? "current" : "",
+    "aria-current": current ? "true" : undefined,
+    "aria-label": move?.said,
+  });
 }
 
 function keepCurrentInView(list: HTMLElement): void {
@@ -96,11 +90,7 @@ function keepCurrentInView(list: HTMLElement): void {
 function transport(app: App, look: (ply: number) => void): VNode {
   const { session } = app;
   const step = (name: string, drawn: IconName, to: number, possible: boolean) =>
-    h(
-      "button.step",
-      { type: "button", "aria-label": name, title: name, disabled: !possible, on: { click: () => look(to) } },
-      icon(drawn),
-    );
+    button("step", () => look(to), icon(drawn), { "aria-label": name, title: name, disabled: !possible });
   const at = session.shown_ply;
   return h(
     "div.transport",

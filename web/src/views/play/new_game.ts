@@ -2,12 +2,12 @@
 
 import type { App } from "../../app";
 import type { Refusal, Seat } from "../../api/messages";
-import { h, type Children, type VNode } from "../../dom";
+import { button, h, submitted, type Children, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { Latest, type StillLatest } from "../../state/latest";
 import { recall, remember } from "../../state/settings";
 import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
-import { choice, choiceGroup, textField } from "../../shell/form";
+import { choice, choiceGroup, formButtons, textField } from "../../shell/form";
 import { opponentList, standInField } from "./opponents";
 
 export interface Draft {
@@ -40,13 +40,7 @@ export class NewGame {
       title: "New game",
       wide: true,
       body: () => this.form(),
-      foot: () =>
-        h(
-          "div.dialog-buttons",
-          null,
-          h("button.button.plain", { type: "button", on: { click: () => this.app.closeDialog() } }, "Cancel"),
-          h("button.button.primary", { type: "submit", form: "new-game-form", disabled: this.draft.starting }, "Start"),
-        ),
+      foot: () => formButtons(this.app, "new-game-form", "Start", this.draft.starting),
     });
   }
 
@@ -66,10 +60,7 @@ export class NewGame {
   }
 
   private form(): VNode {
-    const submit = (event: Event) => {
-      event.preventDefault();
-      void this.start();
-    };
+    const submit = submitted(() => void this.start());
     return h(
       "form.new-game",
       { id: "new-game-form", on: { submit } },
@@ -216,9 +207,7 @@ export class NewGame {
         h(
           "div.examples",
           null,
-          info?.examples.map(({ name, start }) =>
-            h("button.button.small", { type: "button", on: { click: () => take(start) } }, name),
-          ),
+          info?.examples.map(({ name, start }) => button("button.small", () => take(start), name)),
         ),
     );
   }

@@ -2,11 +2,11 @@
 
 import type { App } from "../../app";
 import type { Hello, Level, Seat } from "../../api/messages";
-import { h, type VNode } from "../../dom";
+import { h, typed, type VNode } from "../../dom";
 import { textField } from "../../shell/form";
 import type { Draft } from "./new_game";
 
-export function levelSays(level: Level, game: string): string {
+function levelSays(level: Level, game: string): string {
   return level.says_by_game?.[game] ?? level.says;
 }
 
@@ -81,8 +81,7 @@ function specField(
 export function standInField(app: App, draft: Draft): VNode {
   const { stand_in } = draft.setup;
   const own = stand_in.kind === "spec";
-  const choose = (event: Event) => {
-    const { value } = event.target as HTMLSelectElement;
+  const choose = (value: string) => {
     draft.setup.stand_in =
       value === "own" ? { kind: "spec", spec: "alphabeta:depth=4" } : { kind: "level", level: Number(value) };
     app.redraw();
@@ -96,7 +95,7 @@ export function standInField(app: App, draft: Draft): VNode {
       {
         id: "stand-in-level",
         value: own ? "own" : String((stand_in as { level: number }).level),
-        on: { change: choose },
+        on: { change: typed(choose) },
       },
       levelOptions(app.hello),
       h("option", { value: "own" }, "A player of your own"),

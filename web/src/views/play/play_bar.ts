@@ -1,9 +1,9 @@
 // The chips above the board: what is played, against whom, with which clock.
 
 import type { App } from "../../app";
-import { h, type VNode } from "../../dom";
+import { button, h, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
-import { icon } from "../../icons";
+import { labelled } from "../../icons";
 import { selectChip } from "../../shell/chips";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
@@ -21,11 +21,7 @@ export function playBar(app: App, play: PlayActions, game: string): BarParts {
     left: [gameChip(app, play, game), opponentChip(app, play), clockChip(app, play), setUpChip(play)],
     right: [
       menuButton(app, "Share", "share", items),
-      h(
-        "button.button.primary.new-game-button",
-        { key: "new", type: "button", on: { click: play.newGame } },
-        "New game",
-      ),
+      button("button.primary.new-game-button", play.newGame, "New game", { key: "new" }),
     ],
   };
 }
@@ -42,30 +38,26 @@ function opponentChip(app: App, play: PlayActions): VNode {
   const level = hello?.ladder.find((known) => known.level === opponent?.level);
   const text =
     sides.length === 2 ? "Two people" : session.watching ? "Watching" : (level?.name ?? opponent?.name ?? "");
-  return h(
-    "button.chip.opponent-chip",
-    { key: "opponent", type: "button", title: "Choose another opponent", on: { click: play.newGame } },
-    level && sides.length === 1 && h("span.chip-label", null, `level ${level.level}`),
-    h("span.chip-text", null, text),
+  return button(
+    "chip.opponent-chip",
+    play.newGame,
+    [
+      level && sides.length === 1 && h("span.chip-label", null, `level ${level.level}`),
+      h("span.chip-text", null, text),
+    ],
+    { key: "opponent", title: "Choose another opponent" },
   );
 }
 
 function clockChip(app: App, play: PlayActions): VNode {
   const clock = app.session.state?.clock;
   const text = clock ? `${clock.base_ms / 60000}+${clock.increment_ms / 1000}` : "none";
-  return h(
-    "button.chip.clock-chip",
-    { key: "clock", type: "button", title: "Choose another clock", on: { click: play.newGame } },
-    h("span.chip-label", null, "clock"),
-    h("span", null, text),
-  );
+  return button("chip.clock-chip", play.newGame, [h("span.chip-label", null, "clock"), h("span", null, text)], {
+    key: "clock",
+    title: "Choose another clock",
+  });
 }
 
 function setUpChip(play: PlayActions): VNode {
-  return h(
-    "button.chip.set-up-chip",
-    { key: "set-up", type: "button", on: { click: play.newGame } },
-    icon("set_up"),
-    h("span", null, "Set up"),
-  );
+  return button("chip.set-up-chip", play.newGame, labelled("set_up", "Set up"), { key: "set-up" });
 }

@@ -2,7 +2,7 @@
 
 import type { LegalMove } from "../../api/messages";
 import { roleOf } from "../../board/chess_fen";
-import { h, type VNode } from "../../dom";
+import { button, h, type VNode } from "../../dom";
 
 export interface Promotion {
   from: string;
@@ -43,19 +43,17 @@ export function promotionView({ promotion, orientation, choose, cancel }: Promot
     h(
       "div.promotion-pieces.cg-wrap",
       {
-        class: `column-${column} ${at_top ? "from-top" : "from-foot"}`,
+        class: at_top ? "from-top" : "from-foot",
+        update: (element) => element.style.setProperty("--column", String(column)),
         mount: (element) => element.querySelector("button")?.focus(),
       },
       sorted.map((move) => {
         const role = roleOf(move.promotion ?? "q") ?? "queen";
-        return h(
-          "button.promotion-choice",
-          {
-            type: "button",
-            "aria-label": role,
-            on: { click: (event: Event) => (event.stopPropagation(), choose(move)) },
-          },
+        return button(
+          "promotion-choice",
+          (event: Event) => (event.stopPropagation(), choose(move)),
           h("piece", { class: `${role} ${color}` }),
+          { "aria-label": role },
         );
       }),
     ),

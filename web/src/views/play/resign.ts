@@ -1,7 +1,7 @@
 // Giving up is asked for twice.
 
 import type { App } from "../../app";
-import { h } from "../../dom";
+import { button, h } from "../../dom";
 
 export function confirmResign(app: App, resign: () => void): void {
   app.show({
@@ -17,12 +17,8 @@ export function confirmResign(app: App, resign: () => void): void {
       h(
         "div.dialog-buttons",
         null,
-        h("button.button", { type: "button", on: { click: () => app.closeDialog() } }, "Play on"),
-        h(
-          "button.button.primary",
-          { type: "button", autofocus: true, on: { click: () => (app.closeDialog(), resign()) } },
-          "Resign",
-        ),
+        button("button", () => app.closeDialog(), "Play on"),
+        button("button.primary", () => (app.closeDialog(), resign()), "Resign", { autofocus: true }),
       ),
   });
 }

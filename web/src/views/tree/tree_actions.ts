@@ -11,14 +11,15 @@ import type { TreeRoom } from "./tree_room";
 import { followBest, toSibling } from "./walk";
 
 export function treeMenu(room: TreeRoom): MenuItem[] {
-  const { app, lane } = room;
+  const { app, sight } = room;
+  const { lane } = sight;
   const attempt = (work: Promise<unknown>) => void work.catch((reason) => app.complain(reason));
   const items: MenuItem[] = [
     { name: "Copy the link", icon: "link", run: () => copyText(app, location.href, "Link copied.") },
     { name: "Open a recording", icon: "import", run: () => chooseFile((file) => void openFile(room, file)) },
   ];
   if (lane && !lane.growing) {
-    const save = (as: "svg" | "json") => attempt(exportTree(lane, as, room.stepOf(room.focus), room.shown));
+    const save = (as: "svg" | "json") => attempt(exportTree(lane, as, sight.step, sight.shown));
     items.push(
       { name: "Compare with another search", icon: "flip", run: () => room.compare(true) },
       { name: "Save the recording", icon: "share", run: () => attempt(saveRecording(lane)) },
@@ -39,10 +40,10 @@ async function openFile(room: TreeRoom, file: File): Promise<void> {
 }
 
 export function treeCommands(room: TreeRoom): Command[] {
-  const in_view = () => room.app.route.view === "tree";
-  const here = () => in_view() && room.lanes.length > 0;
+  const { sight } = room;
+  const in_view = () => room.app.room === room;
+  const here = () => in_view() && sight.lanes.length > 0;
   const free = () => here() && !document.activeElement?.closest("button, a, [role=treeitem], summary");
-  const fit = () => room.lanes.forEach(({ canvas }) => canvas.fit());
   const key = (name: string, pressed: string, run: () => void): Command => ({
     name,
     key: pressed,
@@ -52,15 +53,15 @@ export function treeCommands(room: TreeRoom): Command[] {
   });
   const listed = ["Open a recording", "Save the recording", "Picture as SVG", "Lesson", "Exercise on a new tree"];
   return [
-    ...stepperCommands(room.app, "tree", () => room.stepper, jump_keys),
-    { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => toSibling(room, -1) },
-    { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => toSibling(room, 1) },
-    { name: "Unfold or fold", key: "Enter", usable: free, run: () => room.lane?.toggle(room.shown) },
+    ...stepperCommands(room.app, "tree", () => sight.stepper, jump_keys),
+    { name: "Sibling before", key: "ArrowUp", shown: "↑", usable: here, run: () => toSibling(sight, -1) },
+    { name: "Sibling after", key: "ArrowDown", shown: "↓", usable: here, run: () => toSibling(sight, 1) },
+    { name: "Unfold or fold", key: "Enter", usable: free, run: () => sight.lane?.toggle(sight.shown) },
     key("Why", "w", () => room.focusPanel()),
-    key("Follow the best line", "p", () => followBest(room)),
-    key("Zoom in", "+", () => room.lane?.canvas.zoom(1.25)),
-    key("Zoom out", "-", () => room.lane?.canvas.zoom(0.8)),
-    key("Fit the tree", "0", fit),
+    key("Follow the best line", "p", () => followBest(sight)),
+    key("Zoom in", "+", () => sight.lane?.canvas.zoom(1.25)),
+    key("Zoom out", "-", () => sight.lane?.canvas.zoom(0.8)),
+    key("Fit the tree", "0", () => sight.fit()),
     key("Compare or not", "c", () => room.compare(false)),
     { name: "Set up a search", usable: in_view, run: () => room.openSetUp() },
     ...listed.map((name) => ({

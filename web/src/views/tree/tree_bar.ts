@@ -2,13 +2,21 @@
 
 import type { App } from "../../app";
 import type { TreeChoices } from "../../api/tree_messages";
-import { h, type Child, type VNode } from "../../dom";
-import { icon } from "../../icons";
+import { button, h, typed, type Child, type VNode } from "../../dom";
+import { icon, labelled } from "../../icons";
 import { selectChip } from "../../shell/chips";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
 import { treeTitle } from "./search/set_up_dialog";
-import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup } from "./search/search_setup";
+import {
+  algorithm_names,
+  algorithmsFor,
+  depthText,
+  order_names,
+  prunes,
+  treeGame,
+  type TreeSetup,
+} from "./search/search_setup";
 
 export interface TreeBarCalls {
   change: (changes: Partial<TreeSetup>) => void;
@@ -76,26 +84,15 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
   return {
     left: [
       ...left,
-      h(
-        "button.chip.tree-set-up-chip",
-        { key: "set-up", type: "button", on: { click: calls.setUp } },
-        icon("set_up"),
-        h("span", null, "Set up"),
-      ),
+      button("chip.tree-set-up-chip", calls.setUp, labelled("set_up", "Set up"), { key: "set-up" }),
       runButton(running, calls),
     ],
     right: [
-      h(
-        "button.chip.compare-chip",
-        {
-          key: "compare",
-          type: "button",
-          class: state.comparing ? "chosen" : "",
-          "aria-pressed": state.comparing,
-          on: { click: calls.compare },
-        },
-        state.comparing ? "One search" : "Compare",
-      ),
+      button("chip.compare-chip", calls.compare, state.comparing ? "One search" : "Compare", {
+        key: "compare",
+        class: state.comparing ? "chosen" : "",
+        "aria-pressed": state.comparing,
+      }),
       menuButton(app, "More", "more", calls.items),
     ],
   };
@@ -103,22 +100,21 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
 
 function runButton(running: boolean, calls: TreeBarCalls): VNode {
   return running
-    ? h("button.button.run-button", { key: "stop", type: "button", on: { click: calls.stop } }, "Stop")
-    : h("button.button.primary.run-button", { key: "run", type: "button", on: { click: calls.run } }, "Run");
+    ? button("button.run-button", calls.stop, "Stop", { key: "stop" })
+    : button("button.primary.run-button", calls.run, "Run", { key: "run" });
 }
 
 function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
-  return h(
-    "button.chip.position-chip",
-    { key: "position", type: "button", title: "Set up the position", on: { click: calls.setUp } },
-    h("span.chip-label", null, "from"),
-    h("span.chip-text.mono", null, setup.start || "the start"),
+  return button(
+    "chip.position-chip",
+    calls.setUp,
+    [h("span.chip-label", null, "from"), h("span.chip-text.mono", null, setup.start || "the start")],
+    { key: "position", title: "Set up the position" },
   );
 }
 
 function depthChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
-  const take = (event: Event) =>
-    calls.change({ depth: (event.target as HTMLInputElement).value.replace(/\D/g, "").slice(0, 2) });
+  const take = typed((depth) => calls.change({ depth: depthText(depth) }));
   return h(
     "label.chip.depth-chip",
     { key: "depth" },

@@ -4,41 +4,41 @@ import type { Why } from "../../api/tree_messages";
 import { formatRoute } from "../../state/route";
 import { default_setup, setupQuery } from "../../state/setup";
 import { no_node } from "./recording/recorded";
-import type { TreeRoom } from "./tree_room";
+import type { Sight } from "./sight";
 
-export function toSibling(room: TreeRoom, direction: 1 | -1): void {
-  const tree = room.lane?.tree;
+export function toSibling(sight: Sight, direction: 1 | -1): void {
+  const tree = sight.lane?.tree;
   if (!tree) return;
-  const above = tree.parent[room.shown]!;
+  const above = tree.parent[sight.shown]!;
   if (above === no_node) return;
   const group = [...tree.children(above)];
-  const next = group[group.indexOf(room.shown) + direction];
-  if (next !== undefined && tree.t0[next]! <= room.stepOf(room.focus)) room.select(room.focus, next);
+  const next = group[group.indexOf(sight.shown) + direction];
+  if (next !== undefined && tree.t0[next]! <= sight.step) sight.select(sight.focus, next);
 }
 
 /** From the selection down the best line; from elsewhere to its beginning. */
-export function followBest(room: TreeRoom): void {
-  const tree = room.lane?.tree;
+export function followBest(sight: Sight): void {
+  const tree = sight.lane?.tree;
   if (!tree) return;
   const line = [...tree.bestLine()];
-  const at = line.indexOf(room.shown);
+  const at = line.indexOf(sight.shown);
   const next = line[at + 1] ?? line[0];
   if (next === undefined) return;
-  if (tree.t0[next]! > room.stepOf(room.focus)) room.stepper.last();
-  room.select(room.focus, next);
-  room.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
+  if (tree.t0[next]! > sight.step) sight.stepper.last();
+  sight.select(sight.focus, next);
+  sight.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
 }
 
 /** Where a bound came from. */
-export function showSetter(room: TreeRoom, why: Why): void {
+export function showSetter(sight: Sight, why: Why): void {
   const by = why.set_by;
   if (!by) return;
   const node = by.node ?? by.ancestor;
-  if (by.step > 0 && room.focus === 0) room.stepper.scrub(by.step);
-  if (node !== no_node) room.select(room.focus, node);
+  if (by.step > 0 && sight.focus === 0) sight.stepper.scrub(by.step);
+  if (node !== no_node) sight.select(sight.focus, node);
 }
 
-export function playHere(room: TreeRoom, position: string): void {
-  const game = room.lane?.tree.info.game ?? "";
-  room.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position })));
+export function playHere(sight: Sight, position: string): void {
+  const game = sight.lane?.tree.info.game ?? "";
+  sight.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position })));
 }

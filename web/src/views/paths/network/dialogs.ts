@@ -1,20 +1,14 @@
 // What a double click on a node or on the length of a link opens.
 
 import type { App } from "../../../app";
-import { h, type VNode } from "../../../dom";
+import { button, h, submitted, type VNode } from "../../../dom";
 import { textField } from "../../../shell/form";
 import type { NetworkModel } from "./model";
 
-function button(name: string, run: () => void): VNode {
-  return h("button.button", { type: "button", on: { click: run } }, name);
-}
+const plain = (name: string, run: () => void) => button("button", run, name);
 
 function form(submit: () => void, field: VNode, buttons: VNode[]): VNode {
-  const on_submit = (event: Event) => {
-    event.preventDefault();
-    submit();
-  };
-  return h("form.net-form", { on: { submit: on_submit } }, field, h("div.net-buttons", null, buttons));
+  return h("form.net-form", { on: { submit: submitted(submit) } }, field, h("div.net-buttons", null, buttons));
 }
 
 export function openNodeDialog(
@@ -55,9 +49,9 @@ export function openNodeDialog(
         }),
         [
           h("button.button.primary", { type: "submit" }, "Rename"),
-          button("Start here", () => change(() => (model.from = node))),
-          button("Goal here", () => change(() => (model.to = node))),
-          button("Delete", () => (app.closeDialog(), calls.remove())),
+          plain("Start here", () => change(() => (model.from = node))),
+          plain("Goal here", () => change(() => (model.to = node))),
+          plain("Delete", () => (app.closeDialog(), calls.remove())),
         ],
       ),
   });
@@ -97,10 +91,10 @@ export function openLinkDialog(app: App, model: NetworkModel, at: number, edited
         }),
         [
           h("button.button.primary", { type: "submit" }, "Set"),
-          button(link.two_way ? "Make it one-way" : "Make it two-way", () =>
+          plain(link.two_way ? "Make it one-way" : "Make it two-way", () =>
             change(() => (link.two_way = !link.two_way)),
           ),
-          button("Delete", () => change(() => model.links.splice(at, 1))),
+          plain("Delete", () => change(() => model.links.splice(at, 1))),
         ],
       ),
   });

@@ -2,24 +2,25 @@
 
 import type { PathGenerated } from "../../../api/messages";
 import { arrow_steps } from "../../../board/arrow_steps";
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, typed, type Child, type VNode } from "../../../dom";
 import { count } from "../../../format";
 import { icon } from "../../../icons";
 import { selectChip } from "../../../shell/chips";
 import { Latest, type StillLatest } from "../../../state/latest";
 import { BadLink } from "../../../state/setup";
+import { Soon } from "../../../state/soon";
 import { network_searches, titleOf } from "../race/algorithms";
-import { addLaneButton, LanesBox, raceBars } from "../race/lanes_view";
+import { LanesBox, type LaneView, raceBars, undoButton } from "../race/lanes_view";
 import { readLanes, readNumber } from "../link_parts";
 import { openLinkDialog, openNodeDialog } from "./dialogs";
 import { NetworkModel, readNetwork } from "./model";
 import { networkPicture } from "./picture";
 import { Frame, networkSvg } from "./view";
 import { type Asked, Once } from "../race/once";
-import { svgPicture } from "../picture";
 import { SearchLanes } from "../race/search_lanes";
 import type { House, Topic } from "../topic";
 
+const usual_lanes = ["dfs", "bfs"];
 const typing_ms = 300;
 const key_step = 5;
 
@@ -34,7 +35,6 @@ interface Drag {
 
 export class NetworkTopic implements Topic {
   readonly another = { name: "The book's network", run: () => this.openBook() };
-  private names = ["dfs", "bfs"];
   private readonly model = new NetworkModel();
   private readonly race: SearchLanes;
   private readonly lanes: LanesBox;
@@ -52,16 +52,16 @@ export class NetworkTopic implements Topic {
   private text_read?: string;
   private text_left = false;
   private problem = "";
-  private typing_timer?: number;
+  private readonly typing = new Soon(typing_ms, () => void this.readText(this.draft ?? ""));
 
   constructor(private readonly house: House) {
     this.once = new Once(house);
     this.race = new SearchLanes(house, network_searches, "node");
-    this.lanes = new LanesBox(house);
+    this.lanes = new LanesBox(house, network_searches, usual_lanes);
   }
 
   read(query: URLSearchParams): void {
-    this.names = readLanes(query, "alg", network_searches, ["dfs", "bfs"]);
+    this.lanes.names = readLanes(query, "alg", network_searches, usual_lanes);
     this.link = query;
   }
 
@@ -110,7 +110,7 @@ export class NetworkTopic implements Topic {
   }
 
   private openBook(): void {
-    this.house.app.go(`#/paths/network?net=book&alg=${this.names.join(",")}`);
+    this.house.app.go(`#/paths/network?net=book&alg=${this.lanes.names.join(",")}`);
   }
 
   private fitBox(): void {
@@ -129,7 +129,7 @@ export class NetworkTopic implements Topic {
     const name = (node: number) => model.nodes[node]?.name ?? "";
     const fields = {
       problem: { kind: "network", text: model.text(), from: name(model.from), to: name(model.to) },
-      algorithms: this.names.join(","),
+      algorithms: this.lanes.names.join(","),
     };
     const work = async (asked: Asked) => {
       house.app.redraw();
@@ -142,7 +142,7 @@ export class NetworkTopic implements Topic {
   query(): string {
     const { model } = this;
     const net = this.is_book ? "net=book" : model.query();
-    return `${net}&from=${model.from}&to=${model.to}&alg=${this.names.join(",")}`;
+    return `${net}&from=${model.from}&to=${model.to}&alg=${this.lanes.names.join(",")}`;
   }
 
   /** Something was changed by hand: search at once, and say so in the link. */
@@ -195,13 +195,9 @@ export class NetworkTopic implements Topic {
         "div.paths-split",
         null,
         this.lanes.view({
-          known: network_searches,
-          lanes: this.names.map((name, at) =>
-            this.race.view(name, at, "path length", (width, height) => this.lane(at, width, height)),
-          ),
+          lane: (name, at) => this.laneView(name, at),
           ratio: this.ratio,
-          change: (names) => this.changeLanes(names),
-          below: this.names.length > 1 && raceBars(this.race.bars(this.names)),
+          below: this.lanes.names.length > 1 && raceBars(this.race.bars(this.lanes.names)),
         }),
         this.shows_text && this.textPanel(),
       ),
@@ -213,37 +209,14 @@ export class NetworkTopic implements Topic {
       this.shows_text = !this.shows_text;
       this.house.app.redraw();
     };
-    return h(
-      "div.paths-tools",
-      { key: "tools", role: "toolbar", "aria-label": "Network" },
-      h("p.tools-hint", null, "Drag a node; pull a link from its rim; double-click to name it, or to add one."),
-      h(
-        "button.button.small",
-        {
-          key: "undo",
-          type: "button",
-          "aria-label": "Undo",
-          disabled: !this.model.can_undo,
-          on: { click: () => this.undo() },
-        },
-        icon("take_back"),
-        h("span.wordy", null, "Undo"),
-      ),
-      h("span.grow", null),
-      h(
-        "button.button.small",
-        { key: "text", type: "button", "aria-pressed": this.shows_text, on: { click: flip } },
-        icon("menu"),
-        "As text",
-      ),
-      addLaneButton(network_searches, this.names, (names) => this.changeLanes(names)),
+    return this.lanes.toolbar(
+      "Network",
+      [
+        h("p.tools-hint", null, "Drag a node; pull a link from its rim; double-click to name it, or to add one."),
+        undoButton(this.model.can_undo, () => this.undo()),
+      ],
+      [button("button.small", flip, [icon("menu"), "As text"], { key: "text", "aria-pressed": this.shows_text })],
     );
-  }
-
-  private changeLanes(names: string[]): void {
-    this.names = names;
-    this.house.shown_lane = Math.min(this.house.shown_lane, names.length - 1);
-    this.house.moved();
   }
 
   private textPanel(): VNode {
@@ -257,7 +230,7 @@ export class NetworkTopic implements Topic {
         value: this.draft ?? this.model.text(),
         "aria-invalid": this.problem ? "true" : undefined,
         on: {
-          input: (event: Event) => this.typed((event.target as HTMLTextAreaElement).value),
+          input: typed((text) => this.typeText(text)),
           blur: () => this.leaveText(),
         },
       }),
@@ -266,11 +239,10 @@ export class NetworkTopic implements Topic {
     );
   }
 
-  private typed(text: string): void {
+  private typeText(text: string): void {
     this.draft = text;
     this.text_left = false;
-    window.clearTimeout(this.typing_timer);
-    this.typing_timer = window.setTimeout(() => void this.readText(text), typing_ms);
+    this.typing.soon();
   }
 
   /** What was typed last and is not read yet stays until it is. */
@@ -304,7 +276,7 @@ export class NetworkTopic implements Topic {
     const { drag } = this;
     return {
       model: this.model,
-      replay: this.race.replay(this.names[at] ?? "", at),
+      replay: this.race.replay(this.lanes.names[at] ?? "", at),
       step: this.house.stepper.step,
       frame,
       selected: this.selected,
@@ -312,9 +284,13 @@ export class NetworkTopic implements Topic {
     };
   }
 
+  private laneView(name: string, at: number): LaneView {
+    return this.race.view(name, at, "path length", (width, height) => this.lane(at, width, height));
+  }
+
   private lane(at: number, width: number, height: number): VNode {
     const frame = new Frame(this.box, width, height);
-    const name = titleOf(network_searches, this.names[at] ?? "");
+    const name = titleOf(network_searches, this.lanes.names[at] ?? "");
     const here = (event: MouseEvent): [number, number] => {
       const box = (event.currentTarget as Element).getBoundingClientRect();
       return [event.clientX - box.left, event.clientY - box.top];
@@ -430,12 +406,10 @@ export class NetworkTopic implements Topic {
 
   picture(): string {
     const [width, height] = [540, 400];
-    const panels = this.names.map((name, at) => {
-      const lane = this.race.view(name, at, "path length", () => h("g", null));
-      const note = lane.counters.map(({ value, label }) => `${value} ${label}`).join("  ·  ");
-      const content = networkPicture(this.scene(at, new Frame(this.box, width, height)));
-      return { title: titleOf(network_searches, name), note, width, height, content };
-    });
-    return svgPicture(panels, this.house.stepper.narration());
+    const drawn = (at: number) => networkPicture(this.scene(at, new Frame(this.box, width, height)));
+    return this.lanes.picture(
+      (name, at) => this.laneView(name, at),
+      (at) => ({ width, height, content: drawn(at) }),
+    );
   }
 }

@@ -1,9 +1,12 @@
 // The lanes of a race side by side: a title that can be changed, a picture, counters. As many columns as make the
 // pictures largest; on a phone one lane, and chips for the others.
 
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, type Child, type Children, type VNode } from "../../../dom";
+import { grouped } from "../../../format";
 import { icon } from "../../../icons";
 import { selectField } from "../../../shell/chips";
+import { type PicturePanel, svgPicture } from "../picture";
+import type { LaneResult } from "./record";
 import { most_lanes, type Named, titleOf } from "./algorithms";
 import type { House } from "../topic";
 
@@ -23,13 +26,13 @@ export interface LaneView {
 }
 
 export interface LanesOptions {
-  known: Named[];
-  lanes: LaneView[];
+  lane: (name: string, at: number) => LaneView;
+  /** Titles other than the usual ones. */
+  known?: Named[];
   /** Width to height of the pictures. */
   ratio: number;
   /** The width that a picture really takes of what it is given. */
   snap?: (width: number) => number;
-  change(names: string[]): void;
   /** Below the lanes where there is room to spare. */
   below?: Child;
 }
@@ -40,22 +43,35 @@ const low_chrome_height = 58;
 const smallest_picture = 220;
 const bar_height = 23;
 
-export function isPhone(): boolean {
+function isPhone(): boolean {
   return window.matchMedia("(max-width: 720px)").matches;
 }
 
-/** Watches its own size, since pictures are as large as fits. */
+/** Which searches race, and where they are shown. It watches its own size, since pictures are as large as fits. */
 export class LanesBox {
+  /** Which lane a phone shows. */
+  private shown = 0;
   private width = 0;
   private height = 0;
   private watcher?: ResizeObserver;
 
-  constructor(private readonly house: House) {}
+  constructor(
+    private readonly house: House,
+    private readonly known: Named[],
+    public names: string[],
+  ) {}
+
+  change(names: string[]): void {
+    this.names = names;
+    this.shown = Math.min(this.shown, names.length - 1);
+    this.house.moved();
+  }
 
   view(options: LanesOptions): VNode {
-    const { lanes } = options;
+    const lanes = this.names.map(options.lane);
+    const known = options.known ?? this.known;
     const phone = isPhone();
-    const shown = phone ? lanes.slice(this.house.shown_lane, this.house.shown_lane + 1) : lanes;
+    const shown = phone ? lanes.slice(this.shown, this.shown + 1) : lanes;
     const layout = this.layout(shown.length, options);
     const roomy = !phone && options.below && layout.spare >= (lanes.length * bar_height + 40) * (rem() / 16);
     return h(
@@ -68,7 +84,7 @@ export class LanesBox {
         mount: (element) => this.watch(element),
         unmount: () => this.watcher?.disconnect(),
       },
-      phone && lanes.length > 1 && this.laneChips(options),
+      phone && lanes.length > 1 && this.laneChips(lanes, known),
       this.width > 0 &&
         h(
           "div.lanes",
@@ -78,7 +94,7 @@ export class LanesBox {
             update: (element) =>
               (element.style.gridTemplateColumns = `repeat(${layout.columns}, ${Math.floor(layout.width)}px)`),
           },
-          shown.map((lane) => this.laneView(options, lane, lanes.indexOf(lane), layout)),
+          shown.map((lane) => this.laneView(lane, lanes.indexOf(lane), known, layout)),
         ),
       roomy && h("div.lanes-below", { key: "below" }, options.below),
     );
@@ -116,11 +132,11 @@ export class LanesBox {
     this.watcher.observe(element);
   }
 
-  private laneView(options: LanesOptions, lane: LaneView, at: number, size: { width: number; height: number }): VNode {
+  private laneView(lane: LaneView, at: number, known: Named[], size: { width: number; height: number }): VNode {
     return h(
       "section.lane",
-      { key: `${at}`, "aria-label": titleOf(options.known, lane.name) },
-      laneHead(options, lane, at),
+      { key: `${at}`, "aria-label": titleOf(known, lane.name) },
+      this.laneHead(lane, at, known),
       lane.problem
         ? h("p.lane-problem", null, lane.problem)
         : lane.picture(Math.floor(size.width), Math.floor(size.height)),
@@ -128,29 +144,77 @@ export class LanesBox {
     );
   }
 
-  private laneChips({ known, lanes }: LanesOptions): VNode {
+  private laneChips(lanes: LaneView[], known: Named[]): VNode {
     return h(
       "div.lane-chips",
       { key: "lane-chips", role: "group", "aria-label": "Lane" },
       lanes.map((lane, at) =>
-        h(
-          "button.lane-chip",
-          {
-            type: "button",
-            class: at === this.house.shown_lane ? "chosen" : "",
-            "aria-pressed": at === this.house.shown_lane,
-            on: {
-              click: () => {
-                this.house.shown_lane = at;
-                this.house.app.redraw();
-              },
-            },
+        button(
+          "lane-chip",
+          () => {
+            this.shown = at;
+            this.house.app.redraw();
           },
-          h("span", null, titleOf(known, lane.name)),
-          h("span.lane-chip-count", null, lane.counters[0]?.value ?? ""),
+          [h("span", null, titleOf(known, lane.name)), h("span.lane-chip-count", null, lane.counters[0]?.value ?? "")],
+          { class: at === this.shown ? "chosen" : "", "aria-pressed": at === this.shown },
         ),
       ),
     );
+  }
+
+  private laneHead(lane: LaneView, at: number, known: Named[]): VNode {
+    const { names } = this;
+    return h(
+      "header.lane-head",
+      null,
+      h(
+        "label.lane-title",
+        null,
+        h("span.lane-name", { "aria-hidden": "true" }, titleOf(known, lane.name)),
+        icon("down"),
+        selectField(
+          `Search of lane ${at + 1}`,
+          lane.name,
+          known.map(({ name, title }) => [name, title]),
+          (name) => this.change(names.map((old, other) => (other === at ? name : old))),
+        ),
+      ),
+      h("span.lane-state", { class: lane.over ? "over" : "" }, lane.state),
+      h("span.grow", null),
+      names.length > 1 &&
+        button("lane-close", () => this.change(names.filter((_, other) => other !== at)), icon("close"), {
+          "aria-label": `Remove ${titleOf(known, lane.name)}`,
+          title: "Remove this lane",
+        }),
+    );
+  }
+
+  /** The tools above the lanes; at the right end another lane can be added. */
+  toolbar(label: string, left: Children, right: Children = null): VNode {
+    const props = { key: "tools", role: "toolbar", "aria-label": label };
+    return h("div.paths-tools", props, left, h("span.grow", null), right, this.addButton());
+  }
+
+  /** Adds the first search that does not run yet. */
+  private addButton(): Child {
+    const { known, names } = this;
+    const next = known.find(({ name }) => !names.includes(name)) ?? known[0];
+    if (names.length >= most_lanes || !next) return null;
+    return button(
+      "button.small.add-lane",
+      () => this.change([...names, next.name]),
+      [icon("new_game"), h("span.wordy", null, "Add a search")],
+      { key: "add-lane", "aria-label": "Add a search" },
+    );
+  }
+
+  /** All lanes as one SVG file. */
+  picture(lane: LanesOptions["lane"], draw: (at: number) => Omit<PicturePanel, "title" | "note">): string {
+    const panels = this.names.map((name, at) => {
+      const note = lane(name, at).counters.map(({ value, label }) => `${value} ${label}`);
+      return { title: titleOf(this.known, name), note: note.join("  ·  "), ...draw(at) };
+    });
+    return svgPicture(panels, this.house.stepper.narration());
   }
 }
 
@@ -158,57 +222,7 @@ function counterView({ value, label }: Counter): VNode {
   return h("div.counter", { key: label }, h("dt", null, label), h("dd", null, value));
 }
 
-function laneHead({ known, lanes, change }: LanesOptions, lane: LaneView, at: number): VNode {
-  const names = lanes.map(({ name }) => name);
-  return h(
-    "header.lane-head",
-    null,
-    h(
-      "label.lane-title",
-      null,
-      h("span.lane-name", { "aria-hidden": "true" }, titleOf(known, lane.name)),
-      icon("down"),
-      selectField(
-        `Search of lane ${at + 1}`,
-        lane.name,
-        known.map(({ name, title }) => [name, title]),
-        (name) => change(names.map((old, other) => (other === at ? name : old))),
-      ),
-    ),
-    h("span.lane-state", { class: lane.over ? "over" : "" }, lane.state),
-    h("span.grow", null),
-    lanes.length > 1 &&
-      h(
-        "button.lane-close",
-        {
-          type: "button",
-          "aria-label": `Remove ${titleOf(known, lane.name)}`,
-          title: "Remove this lane",
-          on: { click: () => change(names.filter((_, other) => other !== at)) },
-        },
-        icon("close"),
-      ),
-  );
-}
-
-/** Adds the first search that does not run yet. */
-export function addLaneButton(known: Named[], names: string[], change: (names: string[]) => void): Child {
-  const next = known.find(({ name }) => !names.includes(name)) ?? known[0];
-  if (names.length >= most_lanes || !next) return null;
-  return h(
-    "button.button.small.add-lane",
-    {
-      key: "add-lane",
-      type: "button",
-      "aria-label": "Add a search",
-      on: { click: () => change([...names, next.name]) },
-    },
-    icon("new_game"),
-    h("span.wordy", null, "Add a search"),
-  );
-}
-
-export function rem(): number {
+function rem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
@@ -236,4 +250,21 @@ export function raceBars(rows: { title: string; at: number; end: number; over: b
       ),
     ),
   );
+}
+
+export function undoButton(possible: boolean | undefined, undo: () => void): VNode {
+  return button("button.small", undo, [icon("take_back"), h("span.wordy", null, "Undo")], {
+    key: "undo",
+    disabled: !possible,
+    title: "Undo (z)",
+    "aria-label": "Undo",
+  });
+}
+
+/** How far a search is at a step. */
+export function stateText(result: LaneResult | undefined, over: boolean, step: number): string {
+  if (!result) return "";
+  const ended = result.ended === "found" ? "done" : result.ended;
+  if (!over) return `step ${grouped(step)}`;
+  return result.complete ? ended : `${ended}, recorded in part`;
 }

@@ -1,12 +1,13 @@
 // What the lanes of mazes and networks have in common: the replays of a race, their counters, bars and words.
 
+import { grouped } from "../../../format";
 import { type Named, titleOf } from "./algorithms";
-import type { LaneView } from "./lanes_view";
+import { type LaneView, stateText } from "./lanes_view";
 import type { Asked } from "./once";
 import { foundFor, type PathAnswer, recordsOf } from "./record";
 import { Replay } from "./replay";
 import type { House } from "../topic";
-import { grouped, lengthText, raceNarration } from "./words";
+import { lengthText, raceNarration } from "./words";
 
 /** More steps than this are played in batches. */
 const unhurried_steps = 3000;
@@ -66,12 +67,9 @@ export class SearchLanes {
     const { step } = this.house.stepper;
     const over = replay?.done(step) ?? false;
     const result = replay?.record.result;
-    const found = result?.ended === "found";
-    const ended = found ? "done" : (result?.ended ?? "");
-    const state = over ? (result?.complete ? ended : `${ended}, recorded in part`) : `step ${grouped(step)}`;
     return {
       name,
-      state: replay ? state : "",
+      state: stateText(result, over, step),
       over,
       problem: refused?.replace(/^'[^']*'(.*)$/, "This search$1."),
       picture,

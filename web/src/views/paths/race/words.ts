@@ -1,12 +1,8 @@
 // Numbers and sentences of Paths.
 
-import { count } from "../../../format";
+import { count, grouped } from "../../../format";
 import { spoken } from "./algorithms";
 import type { Replay } from "./replay";
-
-export function grouped(number: number): string {
-  return number.toLocaleString("en-GB");
-}
 
 export function lengthText(cost: number | undefined): string {
   if (cost === undefined) return "none";

@@ -1,17 +1,16 @@
 // Sliding tiles: the 8- and the 15-puzzle, solved and stepped slide by slide.
 
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, type Child, type VNode } from "../../../dom";
+import { grouped } from "../../../format";
 import { fieldChip, selectChip } from "../../../shell/chips";
 import { BadLink } from "../../../state/setup";
-import { tile_searches, titleOf } from "../race/algorithms";
+import { tile_searches } from "../race/algorithms";
 import { colours } from "../../../paint/colours";
-import { addLaneButton, LanesBox, type LaneView } from "../race/lanes_view";
+import { LanesBox, type LaneView } from "../race/lanes_view";
 import { readChoice, readLanes, readNumber } from "../link_parts";
 import { Once } from "../race/once";
-import { svgPicture } from "../picture";
 import { foundFor, type LaneRecord, recordsOf, wasFound } from "../race/record";
 import type { House, Topic } from "../topic";
-import { grouped } from "../race/words";
 
 const usual_lanes: { [side: number]: string[] } = { 3: ["astar", "bfs", "greedy"], 4: ["pattern", "greedy"] };
 
@@ -22,7 +21,6 @@ export class TilesTopic implements Topic {
   /** Row by row, 0 the empty square; undefined: as the seed says. */
   private own?: number[];
   private start: number[] = [];
-  private names = usual_lanes[3] ?? [];
   private records: LaneRecord[] = [];
   private words = "";
   private impossible = "";
@@ -31,7 +29,7 @@ export class TilesTopic implements Topic {
 
   constructor(private readonly house: House) {
     this.once = new Once(house);
-    this.lanes = new LanesBox(house);
+    this.lanes = new LanesBox(house, tile_searches, usual_lanes[3] ?? []);
   }
 
   read(query: URLSearchParams): void {
@@ -39,7 +37,7 @@ export class TilesTopic implements Topic {
     this.own = text === null ? undefined : readTiles(text);
     this.side = this.own ? Math.sqrt(this.own.length) : Number(readChoice(query, "side", ["3", "4"], "3"));
     this.seed = readNumber(query, "seed", 0, Number.MAX_SAFE_INTEGER, 1);
-    this.names = readLanes(query, "alg", tile_searches, usual_lanes[this.side] ?? ["astar"]);
+    this.lanes.names = readLanes(query, "alg", tile_searches, usual_lanes[this.side] ?? ["astar"]);
   }
 
   leave(): void {
@@ -51,7 +49,7 @@ export class TilesTopic implements Topic {
     const problem = this.own
       ? { kind: "tiles", tiles: this.own.join(" ") }
       : { kind: "tiles", side: this.side, seed: this.seed };
-    const fields = { problem, algorithms: this.names.join(",") };
+    const fields = { problem, algorithms: this.lanes.names.join(",") };
     await this.once.run(fields, at, async (asked) => {
       const made = await house.app.connection.request("path.generate", { problem });
       if (asked.stale()) return;
@@ -92,20 +90,14 @@ export class TilesTopic implements Topic {
 
   query(): string {
     const place = this.own ? `tiles=${this.own.join("_")}` : `side=${this.side}&seed=${this.seed}`;
-    return `${place}&alg=${this.names.join(",")}`;
+    return `${place}&alg=${this.lanes.names.join(",")}`;
   }
 
   private shuffle(side: number, seed: number): void {
     this.own = undefined;
-    if (side !== this.side) this.names = usual_lanes[side] ?? ["astar"];
+    if (side !== this.side) this.lanes.names = usual_lanes[side] ?? ["astar"];
     this.side = side;
     this.seed = seed;
-    this.house.moved();
-  }
-
-  private changeLanes(names: string[]): void {
-    this.names = names;
-    this.house.shown_lane = Math.min(this.house.shown_lane, names.length - 1);
     this.house.moved();
   }
 
@@ -129,20 +121,15 @@ export class TilesTopic implements Topic {
     return h(
       "div.paths-body",
       { key: "tiles" },
-      h(
-        "div.paths-tools",
-        { key: "tools", role: "toolbar", "aria-label": "Tiles" },
+      this.lanes.toolbar(
+        "Tiles",
         h("p.tools-hint", null, "Press a tile beside the empty square to slide it; the searches start from there."),
-        h("span.grow", null),
-        addLaneButton(tile_searches, this.names, (names) => this.changeLanes(names)),
       ),
       this.impossible && h("p.paths-problem", { role: "status" }, this.impossible),
       this.lanes.view({
-        known: tile_searches,
-        lanes: this.names.map((name, at) => this.laneView(name, at)),
+        lane: (name, at) => this.laneView(name, at),
         ratio: 1,
         snap: (width) => Math.min(460, width),
-        change: (names) => this.changeLanes(names),
       }),
     );
   }
@@ -194,11 +181,12 @@ export class TilesTopic implements Topic {
         .filter((square) => board[square] !== 0)
         .sort((a, b) => (board[a] ?? 0) - (board[b] ?? 0))
         .map((square) =>
-          h(
-            "button.tile",
+          button(
+            "tile",
+            () => beside(square) && this.slide(board, square, empty),
+            h("span.tile-face", null, board[square]),
             {
               key: board[square],
-              type: "button",
               class: board[square] === square + 1 ? "home" : "",
               tabindex: beside(square) ? "0" : "-1",
               "aria-disabled": beside(square) ? undefined : "true",
@@ -208,9 +196,7 @@ export class TilesTopic implements Topic {
                 element.style.width = element.style.height = `${cell}px`;
                 element.style.transform = `translate(${place.join(",")})`;
               },
-              on: { click: () => beside(square) && this.slide(board, square, empty) },
             },
-            h("span.tile-face", null, board[square]),
           ),
         ),
     );
@@ -227,30 +213,29 @@ export class TilesTopic implements Topic {
   picture(): string {
     const { css } = colours();
     const cell = Math.floor(360 / this.side);
-    const panels = this.names.map((name, at) => {
-      const board = this.boardAt(this.recordFor(name, at), this.house.stepper.step);
-      const tiles = board.map((tile, square) => {
-        if (tile === 0) return "";
-        const [x, y] = [(square % this.side) * cell, Math.floor(square / this.side) * cell];
-        return (
-          `<rect x="${x + 3}" y="${y + 3}" width="${cell - 6}" height="${cell - 6}" rx="10" fill="${css.surface}" ` +
-          `stroke="${tile === square + 1 ? css.answer : css.edge}" stroke-width="2"/>` +
-          `<text x="${x + cell / 2}" y="${y + cell * 0.62}" font-size="${cell * 0.38}" font-weight="650" ` +
-          `text-anchor="middle">${tile}</text>`
-        );
-      });
-      const size = cell * this.side;
-      return {
-        title: titleOf(tile_searches, name),
-        note: this.laneView(name, at)
-          .counters.map(({ value, label }) => `${value} ${label}`)
-          .join("  ·  "),
+    const size = cell * this.side;
+    const drawn = (tile: number, square: number) => {
+      if (tile === 0) return "";
+      const [x, y] = [(square % this.side) * cell, Math.floor(square / this.side) * cell];
+      return (
+        `<rect x="${x + 3}" y="${y + 3}" width="${cell - 6}" height="${cell - 6}" rx="10" fill="${css.surface}" ` +
+        `stroke="${tile === square + 1 ? css.answer : css.edge}" stroke-width="2"/>` +
+        `<text x="${x + cell / 2}" y="${y + cell * 0.62}" font-size="${cell * 0.38}" font-weight="650" ` +
+        `text-anchor="middle">${tile}</text>`
+      );
+    };
+    const board = (at: number) =>
+      this.boardAt(this.recordFor(this.lanes.names[at] ?? "", at), this.house.stepper.step)
+        .map(drawn)
+        .join("");
+    return this.lanes.picture(
+      (name, at) => this.laneView(name, at),
+      (at) => ({
         width: size,
         height: size,
-        content: `<rect width="${size}" height="${size}" rx="12" fill="${css.sunken}"/>${tiles.join("")}`,
-      };
-    });
-    return svgPicture(panels, this.house.stepper.narration());
+        content: `<rect width="${size}" height="${size}" rx="12" fill="${css.sunken}"/>${board(at)}`,
+      }),
+    );
   }
 }
 

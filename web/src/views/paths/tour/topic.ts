@@ -1,20 +1,20 @@
 // Knight's tours: watched square by square, with every step back.
 
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, type Child, type VNode } from "../../../dom";
+import { grouped } from "../../../format";
 import { fieldChip, selectChip } from "../../../shell/chips";
 import { BadLink } from "../../../state/setup";
 import { titleOf, tour_rules } from "../race/algorithms";
-import { addLaneButton, LanesBox, type LaneView } from "../race/lanes_view";
+import { LanesBox, type LaneView, stateText } from "../race/lanes_view";
 import { readChoice, readLanes, readNumber, readSize } from "../link_parts";
 import { fit } from "../maze/canvas";
 import { Once } from "../race/once";
-import { svgPicture } from "../picture";
 import { foundFor, recordsOf, wasFound } from "../race/record";
 import { drawTour, tourPicture, type TourScene } from "./canvas";
 import { TourReplay } from "./replay";
 import type { House, Topic } from "../topic";
-import { grouped } from "../race/words";
 
+const usual_rules = ["warnsdorff"];
 const largest_side = 100;
 const unhurried_steps = 3000;
 
@@ -29,7 +29,6 @@ interface Setup {
 export class TourTopic implements Topic {
   readonly another = { name: "Another start", run: () => this.anotherStart() };
   private setup: Setup = { columns: 8, rows: 8, start: 0, closed: false, seed: 1 };
-  private rules = ["warnsdorff"];
   private replays: TourReplay[] = [];
   private words = "";
   private impossible = "";
@@ -38,7 +37,7 @@ export class TourTopic implements Topic {
 
   constructor(private readonly house: House) {
     this.once = new Once(house);
-    this.lanes = new LanesBox(house);
+    this.lanes = new LanesBox(house, tour_rules, usual_rules);
   }
 
   read(query: URLSearchParams): void {
@@ -50,7 +49,7 @@ export class TourTopic implements Topic {
       closed: readChoice(query, "closed", ["0", "1"], "0") === "1",
       seed: readNumber(query, "seed", 0, Number.MAX_SAFE_INTEGER, 1),
     };
-    this.rules = readLanes(query, "rule", tour_rules, ["warnsdorff"]);
+    this.lanes.names = readLanes(query, "rule", tour_rules, usual_rules);
   }
 
   leave(): void {
@@ -61,7 +60,7 @@ export class TourTopic implements Topic {
     const { house } = this;
     const { columns, rows, start, closed, seed } = this.setup;
     const problem = { kind: "tour", width: columns, height: rows, closed, start: squareName(start, columns), seed };
-    const fields = { problem, algorithms: this.rules.join(",") };
+    const fields = { problem, algorithms: this.lanes.names.join(",") };
     await this.once.run(fields, at, async (asked) => {
       const answer = await house.asker.solve(fields);
       if (!answer || asked.stale()) return;
@@ -104,18 +103,12 @@ export class TourTopic implements Topic {
   query(): string {
     const { columns, rows, start, closed, seed } = this.setup;
     const parts = [`board=${columns}x${rows}`, `start=${squareName(start, columns)}`, `closed=${closed ? 1 : 0}`];
-    return [...parts, `rule=${this.rules.join(",")}`, `seed=${seed}`].join("&");
+    return [...parts, `rule=${this.lanes.names.join(",")}`, `seed=${seed}`].join("&");
   }
 
   private change(changes: Partial<Setup>): void {
     this.setup = { ...this.setup, ...changes };
     if (this.setup.start >= this.setup.columns * this.setup.rows) this.setup.start = 0;
-    this.house.moved();
-  }
-
-  private changeRules(rules: string[]): void {
-    this.rules = rules;
-    this.house.shown_lane = Math.min(this.house.shown_lane, rules.length - 1);
     this.house.moved();
   }
 
@@ -173,21 +166,16 @@ export class TourTopic implements Topic {
     return h(
       "div.paths-body",
       { key: "tour" },
-      h(
-        "div.paths-tools",
-        { key: "tools", role: "toolbar", "aria-label": "Tour" },
+      this.lanes.toolbar(
+        "Tour",
         h("p.tools-hint", null, "Click a square to start there. Hatched squares were tried and given up."),
-        h("span.grow", null),
-        addLaneButton(tour_rules, this.rules, (rules) => this.changeRules(rules)),
       ),
       this.impossible
         ? this.reason()
         : this.lanes.view({
-            known: tour_rules,
-            lanes: this.rules.map((rule, at) => this.laneView(rule, at)),
+            lane: (rule, at) => this.laneView(rule, at),
             ratio: columns / rows,
             snap: (width) => fit({ width: columns, height: rows }, width, Infinity) * columns,
-            change: (rules) => this.changeRules(rules),
           }),
     );
   }
@@ -208,11 +196,7 @@ export class TourTopic implements Topic {
         { role: "status" },
         h("h2", null, "There is no such tour"),
         h("p.explain", null, this.impossible),
-        h(
-          "button.button.primary",
-          { type: "button", on: { click: () => this.change({ columns: 8, rows: 8, start: 0 }) } },
-          "Take an 8×8 board",
-        ),
+        button("button.primary", () => this.change({ columns: 8, rows: 8, start: 0 }), "Take an 8×8 board"),
       ),
     );
   }
@@ -227,7 +211,7 @@ export class TourTopic implements Topic {
   }
 
   private scene(at: number): TourScene {
-    const replay = this.replayFor(this.rules[at] ?? "", at);
+    const replay = this.replayFor(this.lanes.names[at] ?? "", at);
     const { step } = this.house.stepper;
     const empty = this.emptyScene();
     if (!replay) return empty;
@@ -243,12 +227,9 @@ export class TourTopic implements Topic {
     const over = replay?.done(step) ?? false;
     const standing = replay?.standing(step).length ?? 0;
     const result = replay?.record.result;
-    const ended = result?.ended === "found" ? "done" : (result?.ended ?? "");
-    const state =
-      over && result && !result.complete ? `${ended}, recorded in part` : over ? ended : `step ${grouped(step)}`;
     return {
       name: rule,
-      state: replay ? state : "",
+      state: stateText(result, over, step),
       over,
       picture: (width, height) => this.canvas(at, width, height),
       counters: [
@@ -271,7 +252,7 @@ export class TourTopic implements Topic {
     return h("canvas.tour-canvas", {
       key: "canvas",
       role: "img",
-      "aria-label": `${titleOf(tour_rules, this.rules[at] ?? "")}: ${scene.line.length} of ${columns * rows} squares`,
+      "aria-label": `${titleOf(tour_rules, this.lanes.names[at] ?? "")}: ${scene.line.length} of ${columns * rows} squares`,
       update: (element) => drawTour(element as HTMLCanvasElement, scene, width, height),
       on: { click: press },
     });
@@ -280,16 +261,11 @@ export class TourTopic implements Topic {
   picture(): string {
     const { columns, rows } = this.setup;
     const cell = Math.max(4, Math.floor(Math.min(480 / columns, 480 / rows)));
-    const panels = this.rules.map((rule, at) => ({
-      title: titleOf(tour_rules, rule),
-      note: this.laneView(rule, at)
-        .counters.map(({ value, label }) => `${value} ${label}`)
-        .join("  ·  "),
-      width: cell * columns,
-      height: cell * rows,
-      content: tourPicture(this.scene(at), cell),
-    }));
-    return svgPicture(panels, this.house.stepper.narration());
+    const [width, height] = [cell * columns, cell * rows];
+    return this.lanes.picture(
+      (rule, at) => this.laneView(rule, at),
+      (at) => ({ width, height, content: tourPicture(this.scene(at), cell) }),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { Board } from "../../../api/messages";
 import { count } from "../../../format";
 import type { CutKinds } from "../recording/cut_kinds";
 import { drawTree, type Look } from "./draw";
-import { forcedWords } from "../recording/forced";
+import { forcedWords } from "../recording/values";
 import { layOut, type Scene } from "./layout";
 import { fitCanvas, type Pen, write } from "../../../paint/canvas";
 import { colours as pageColours, type Css } from "../../../paint/colours";

@@ -197,17 +197,12 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   const { colours, tree } = look;
   const { stage, value } = tree.stateAt(item.node, look.step);
   const best = look.best.has(item.node) && tree.t1[tree.rootOf(item.node)]! <= look.step;
-  outlinePath(pen, item, x, y, look);
+  const trace = () => outlinePath(pen, item, x, y, look);
+  trace();
   const plain = item.shape === "board" || value === undefined || item.node === look.asked;
   pen.fillStyle = plain || value === 0 ? colours.surface : valueColours(value, colours).ground;
   pen.fill();
-  if (look.alone?.[item.node]) {
-    pen.save();
-    pen.clip();
-    hatch(pen, x, y, colours.known);
-    pen.restore();
-    outlinePath(pen, item, x, y, look);
-  }
+  if (look.alone?.[item.node]) hatch(pen, x, y, colours.known, trace);
   const by_rule = tree.kind[item.node] === kind.pruned && stage === "finished" && look.cuts.shows(item.node);
   pen.strokeStyle =
     item.shape === "table"
@@ -226,7 +221,10 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
     write(pen, "T", x + 19, y - 12, look.colours, { colour: colours.known, size: 12, weight: 700 });
 }
 
-function hatch(pen: Pen, x: number, y: number, colour: string): void {
+/** Within the path that `trace` has drawn, and draws again for its outline. */
+function hatch(pen: Pen, x: number, y: number, colour: string, trace: () => void): void {
+  pen.save();
+  pen.clip();
   pen.beginPath();
   for (let at = -40; at <= 40; at += 5) {
     pen.moveTo(x + at - 20, y + 20);
@@ -236,7 +234,8 @@ function hatch(pen: Pen, x: number, y: number, colour: string): void {
   pen.globalAlpha = 0.4;
   pen.lineWidth = 1.2;
   pen.stroke();
-  pen.globalAlpha = 1;
+  pen.restore();
+  trace();
 }
 
 /** A bar up for Max, down for Min, as long as the value is large. */
@@ -269,19 +268,17 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
 
 function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   const { colours, tree } = look;
-  pen.beginPath();
-  pen.moveTo(x, y - 15);
-  pen.lineTo(x + 15, y + 11);
-  pen.lineTo(x - 15, y + 11);
-  pen.closePath();
+  const trace = () => {
+    pen.beginPath();
+    pen.moveTo(x, y - 15);
+    pen.lineTo(x + 15, y + 11);
+    pen.lineTo(x - 15, y + 11);
+    pen.closePath();
+  };
+  trace();
   pen.fillStyle = colours.surface;
   pen.fill();
-  if (look.alone?.[item.node]) {
-    pen.save();
-    pen.clip();
-    hatch(pen, x, y, colours.known);
-    pen.restore();
-  }
+  if (look.alone?.[item.node]) hatch(pen, x, y, colours.known, trace);
   const best = look.best.has(item.node);
   pen.strokeStyle = best ? colours.answer : tree.isMax(item.node) ? colours.alpha : colours.beta;
   pen.lineWidth = best ? 2.6 : 1.5;

@@ -43,7 +43,7 @@ export interface PlanOptions {
   asked?: number;
 }
 
-export const most_glyphs = 600;
+const most_glyphs = 600;
 const gap = 8;
 const letter = 7.6;
 

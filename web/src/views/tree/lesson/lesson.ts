@@ -1,11 +1,11 @@
 // The lesson: the search stops before a cut or a value, asks what comes next, and goes on when it was answered.
 //   const lesson = new Lesson(tree);  lesson.question;  lesson.answer("cut");  lesson.next();
 
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, submitted, typed, type Child, type VNode } from "../../../dom";
 import { count } from "../../../format";
 import { crumb } from "../recording/narrate";
 import { flag, kind, no_value, type Recorded } from "../recording/recorded";
-import { coloured } from "../panel/why_panel";
+import { coloured } from "../recording/values";
 
 export interface Question {
   about: "cut" | "value";
@@ -53,12 +53,6 @@ export class Lesson {
     this.at++;
     this.given = undefined;
     this.typed = "";
-  }
-
-  /** The first question from a step on. */
-  startAt(step: number): void {
-    const found = this.questions.findIndex((question) => question.reveal > step);
-    this.at = found < 0 ? 0 : found;
   }
 
   words(): string {
@@ -161,7 +155,7 @@ export function lessonPanel(lesson: Lesson, tree: Recorded, calls: LessonCalls, 
     ),
     h("p.explain", { key: "words" }, coloured(lesson.words())),
     lesson.given === undefined ? answers(lesson, question, calls) : verdict(lesson, question, tree, calls, narration),
-    h("button.button.plain.small", { key: "leave", type: "button", on: { click: calls.leave } }, "End the lesson"),
+    button("button.plain.small", calls.leave, "End the lesson", { key: "leave" }),
   ];
 }
 
@@ -170,13 +164,10 @@ function answers(lesson: Lesson, question: Question, calls: LessonCalls): VNode 
     return h(
       "div.why-asks",
       { key: "answers" },
-      h("button.button", { type: "button", on: { click: () => calls.answer("on") } }, "It goes on"),
-      h("button.button", { type: "button", on: { click: () => calls.answer("cut") } }, "It cuts"),
+      button("button", () => calls.answer("on"), "It goes on"),
+      button("button", () => calls.answer("cut"), "It cuts"),
     );
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (lesson.typed.trim()) calls.answer(lesson.typed);
-  };
+  const submit = submitted(() => lesson.typed.trim() && calls.answer(lesson.typed));
   return h(
     "form.lesson-form",
     { key: "answers", on: { submit } },
@@ -191,7 +182,7 @@ function answers(lesson: Lesson, question: Question, calls: LessonCalls): VNode 
         inputmode: "text",
         maxlength: "12",
         value: lesson.typed,
-        on: { input: (event: Event) => (lesson.typed = (event.target as HTMLInputElement).value) },
+        on: { input: typed((text) => (lesson.typed = text)) },
       }),
       h("button.button.primary", { type: "submit" }, "Check"),
     ),
@@ -211,11 +202,7 @@ function verdict(lesson: Lesson, question: Question, tree: Recorded, calls: Less
     { key: "verdict", class: right ? "holds" : "fails", role: "status" },
     h("h3", null, right ? "Right" : "Not so"),
     h("p.explain", null, coloured(truth)),
-    h(
-      "button.button.primary",
-      { type: "button", mount: (element) => element.focus(), on: { click: calls.next } },
-      "Next question",
-    ),
+    button("button.primary", calls.next, "Next question", { mount: (element) => element.focus() }),
   );
 }
 
@@ -223,8 +210,8 @@ function done(lesson: Lesson, calls: LessonCalls): VNode {
   return h(
     "div.why-asks",
     { key: "done" },
-    lesson.questions.length > 0 && h("button.button", { type: "button", on: { click: calls.again } }, "Once more"),
-    calls.another && h("button.button.primary", { type: "button", on: { click: calls.another } }, "Another tree"),
-    h("button.button.plain", { type: "button", on: { click: calls.leave } }, "End the lesson"),
+    lesson.questions.length > 0 && button("button", calls.again, "Once more"),
+    calls.another && button("button.primary", calls.another, "Another tree"),
+    button("button.plain", calls.leave, "End the lesson"),
   );
 }

@@ -3,42 +3,47 @@
 import { formatRoute } from "../../../state/route";
 import { Lesson } from "./lesson";
 import { setupQuery, treeGame, usualSetup } from "../search/search_setup";
-import type { TreeRoom } from "../tree_room";
+import type { Recorder } from "../recorder";
+import type { Sight } from "../sight";
 
 export class Lessons {
   current?: Lesson;
   /** What the link or the user wants last; the recording may still be on its way. */
   wanted = false;
 
-  constructor(private readonly room: TreeRoom) {}
+  constructor(
+    private readonly sight: Sight,
+    private readonly recorder: Recorder,
+    private readonly changed: () => void,
+  ) {}
 
   set(on: boolean): void {
-    const { room } = this;
+    const { sight, recorder } = this;
     this.wanted = on;
-    const tree = room.is_growing ? undefined : room.lanes[0]?.tree;
+    const tree = recorder.growing ? undefined : sight.lanes[0]?.tree;
     this.current = on && tree ? new Lesson(tree) : undefined;
     if (this.current) {
-      room.focus = 0;
+      sight.focus = 0;
       this.ask();
     }
-    room.writeSoon();
-    room.app.redraw();
+    this.changed();
+    sight.app.redraw();
   }
 
   private ask(): void {
     const question = this.current?.question;
-    if (question) this.room.lookAt(question.step, question.node);
-    this.room.app.redraw();
+    if (question) this.sight.lookAt(question.step, question.node);
+    this.sight.app.redraw();
   }
 
   answer(text: string): void {
-    const { room, current } = this;
+    const { sight, current } = this;
     const question = current?.question;
     if (!current || !question) return;
     const right = current.give(text);
-    room.lookAt(question.reveal, question.node);
-    room.app.live.say(right ? "Right." : "Not so.");
-    room.app.redraw();
+    sight.lookAt(question.reveal, question.node);
+    sight.app.live.say(right ? "Right." : "Not so.");
+    sight.app.redraw();
   }
 
   next(): void {
@@ -48,12 +53,12 @@ export class Lessons {
 
   /** A fresh tree to practise on. */
   async newExercise(): Promise<void> {
-    const { app, choices } = this.room;
+    const { app } = this.sight;
     const seed = Math.floor(Math.random() * 1e6) + 1;
     const here = app.visits.watch();
     try {
       const { start } = await app.connection.request("tree.exercise", { seed, levels: 3, children: 3 });
-      const game = treeGame(choices, "tree");
+      const game = treeGame(this.recorder.choices, "tree");
       if (!game || !here()) return;
       const query = setupQuery({ ...usualSetup(game), start });
       app.go(formatRoute("tree", [], [...query, "lesson=1"].join("&")));

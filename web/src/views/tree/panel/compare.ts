@@ -1,6 +1,7 @@
 // Two searches of one position side by side: their counts, and which nodes only one of them looked at.
 
 import { h, type Child, type VNode } from "../../../dom";
+import { grouped } from "../../../format";
 import type { Lane } from "../lane";
 import { kind, no_node, type Recorded } from "../recording/recorded";
 import { setupText } from "../search/search_setup";
@@ -44,20 +45,19 @@ export function countsTable(a: Lane, b: Lane): VNode {
   const [left, right] = [a.tree.info, b.tree.info];
   const rows: [string, string, string][] = [];
   const add = (name: string, of: (lane: Lane) => string) => rows.push([name, of(a), of(b)]);
-  const number = (value: number) => value.toLocaleString("en-GB");
   add("value", ({ tree }) => tree.text(tree.info.value));
   add("move", ({ tree }) => tree.info.line[0] ?? "–");
-  add("nodes", ({ tree }) => number(tree.info.counts.entered));
-  add("leaves", ({ tree }) => number(tree.info.counts.leaves));
-  add("cuts", ({ tree }) => number(tree.info.counts.cuts));
-  add("first-move cuts", ({ tree }) => firstMoveShare(tree));
+  add("nodes", ({ tree }) => grouped(tree.info.counts.entered));
+  add("leaves", ({ tree }) => grouped(tree.info.counts.leaves));
+  add("cuts", ({ tree }) => grouped(tree.info.counts.cuts));
+  add("first-move cuts", ({ tree }) => shareOf(tree.info.counts.first_move_cuts, tree.info.counts.cuts));
   for (const [name, field] of [
     ["table cuts", "table_cuts"],
     ["searched again", "again"],
     ["pruned by rules", "pruned"],
     ["moves left out", "left_out"],
   ] as const)
-    if (left.counts[field] + right.counts[field] > 0) add(name, ({ tree }) => number(tree.info.counts[field]));
+    if (left.counts[field] + right.counts[field] > 0) add(name, ({ tree }) => grouped(tree.info.counts[field]));
   const minimum = a.minimum ?? b.minimum;
   return h(
     "section.counts-card",
@@ -96,12 +96,11 @@ export function countsTable(a: Lane, b: Lane): VNode {
 }
 
 function leastWords(minimum: NonNullable<Lane["minimum"]>): Child {
-  const number = (value: number | string) => (typeof value === "number" ? value.toLocaleString("en-GB") : value);
   return h(
     "p.quiet.least",
     null,
     "The least any alpha-beta could do with (Knuth and Moore): ",
-    `${number(minimum.least)} ${minimum.least === 1 ? "node" : "nodes"} of ${number(minimum.minimax)}.`,
+    `${grouped(minimum.least)} ${minimum.least === 1 ? "node" : "nodes"} of ${grouped(minimum.minimax)}.`,
   );
 }
 
@@ -110,7 +109,6 @@ function verdict(left: string | undefined, right: string | undefined, same_value
   return `same move? ${same_move ? "yes" : "no"} · same value? ${same_value ? "yes" : "no"}`;
 }
 
-export function firstMoveShare(tree: Recorded): string {
-  const { cuts, first_move_cuts } = tree.info.counts;
-  return cuts === 0 ? "–" : `${Math.round((100 * first_move_cuts) / cuts)} %`;
+export function shareOf(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 }

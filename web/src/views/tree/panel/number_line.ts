@@ -1,6 +1,7 @@
 // Where a value lies between what Max and what Min are sure of, on a line of numbers.
 
 import { h, type VNode } from "../../../dom";
+import { signed } from "../../../format";
 import type { Recorded } from "../recording/recorded";
 
 export interface Mark {
@@ -39,7 +40,11 @@ export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNo
       }),
     ticks(low, high, whole).map((number) => [
       h("path", { class: "axis", d: `M${x(number)} ${axis - 4}V${axis + 4}` }),
-      h("text", { class: "tick", x: x(number), y: axis + 27, "text-anchor": "middle" }, signedText(number)),
+      h(
+        "text",
+        { class: "tick", x: x(number), y: axis + 27, "text-anchor": "middle" },
+        signed(Math.round(number * 100) / 100),
+      ),
     ]),
     finite.map((mark, at) => markView(mark, ends[at]!)),
   );
@@ -97,9 +102,4 @@ function ticks(low: number, high: number, whole: boolean): number[] {
   const found = [];
   for (let number = Math.ceil(low / step) * step; number <= high + step / 1000; number += step) found.push(number);
   return found.slice(0, 9);
-}
-
-function signedText(number: number): string {
-  const rounded = Math.round(number * 100) / 100;
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
 }

@@ -3,7 +3,7 @@
 
 import { h, type VNode } from "../../../dom";
 import { count } from "../../../format";
-import { forcedWords } from "../recording/forced";
+import { forcedWords, goodFor } from "../recording/values";
 import type { Lane } from "../lane";
 import { crumb } from "../recording/narrate";
 import { isNode, type Item } from "../canvas/plan";
@@ -48,14 +48,13 @@ function row(lane: Lane, item: Item, focusable: boolean, selected: number, step:
     },
     h("span.outline-mark", { "aria-hidden": "true" }, item.shape === "tuft" ? "▸" : tree.isMax(node) ? "▢" : "◯"),
     h("span.outline-name", null, crumb(tree, node)),
-    h("span.outline-value", { class: colour(lane, node, step), title: forcedWords(value) }, value || "open"),
+    h(
+      "span.outline-value",
+      { class: goodFor(tree.stateAt(node, step).value), title: forcedWords(value) },
+      value || "open",
+    ),
     note(lane, item, step) && h("span.outline-note", null, note(lane, item, step)),
   );
-}
-
-function colour(lane: Lane, node: number, step: number): string {
-  const { value } = lane.tree.stateAt(node, step);
-  return value === undefined || value === 0 ? "" : value > 0 ? "for-max" : "for-min";
 }
 
 function note(lane: Lane, item: Item, step: number): string {

@@ -2,10 +2,11 @@
 // asked further, and the replies in the order they were tried.
 
 import type { Proof, Why } from "../../../api/tree_messages";
-import { h, type Child, type VNode } from "../../../dom";
-import { icon } from "../../../icons";
+import { button, h, type Child, type VNode } from "../../../dom";
+import { grouped } from "../../../format";
+import { labelled } from "../../../icons";
 import { smallBoard } from "../../../board/small_boards";
-import { forcedWords } from "../recording/forced";
+import { coloured, forcedWords, goodFor } from "../recording/values";
 import { crumb } from "../recording/narrate";
 import type { Lane } from "../lane";
 import { type Mark, numberLine } from "./number_line";
@@ -64,11 +65,7 @@ function crumbs(tree: Recorded, node: number, calls: WhyCalls): VNode {
     { key: "crumbs", "aria-label": "The way to this node" },
     shown.map((on, at) => [
       at > 0 && h("span.crumb-mark", { "aria-hidden": "true" }, path.length > 6 && at === 1 ? "› … ›" : "›"),
-      h(
-        "button.crumb",
-        { type: "button", class: on === node ? "here" : "", on: { click: () => calls.select(on) } },
-        crumb(tree, on),
-      ),
+      button("crumb", () => calls.select(on), crumb(tree, on), { class: on === node ? "here" : "" }),
     ]),
     h("span.crumb-mark", { "aria-hidden": "true" }, "›"),
     h("span.quiet", null, `${tree.sideName(tree.isMax(node))} to move`),
@@ -131,15 +128,6 @@ function line(tree: Recorded, node: number, why: Why | undefined): Child {
   return numberLine(tree, marks, false);
 }
 
-/** Numbers in the colour of the side they are good for. */
-export function coloured(words: string): Child[] {
-  return words.split(/([+−]\d+(?:\.\d+)?|\b[WL]\d+\b)/).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const good = part.startsWith("+") || part.startsWith("W");
-    return h("b", { class: good ? "for-max" : "for-min", title: forcedWords(part) }, part);
-  });
-}
-
 function inequality(why: Why): VNode {
   const [left = "", sign = "", right = ""] = (why.inequality?.shown ?? "").split(" ");
   const sides = why.bound?.name === "α" ? ["beta", "alpha"] : ["alpha", "beta"];
@@ -164,18 +152,13 @@ function asks(lane: Lane, node: number, why: Why, calls: WhyCalls): Child {
     "div.why-asks",
     { key: "asks" },
     why.provable &&
-      h(
-        "button.button.prove",
-        { type: "button", disabled: waiting, on: { click: () => calls.prove(node) } },
+      button(
+        "button.prove",
+        () => calls.prove(node),
         waiting ? "Searching …" : why.sound ? "Prove it" : "Check the bet",
+        { disabled: waiting },
       ),
-    setter &&
-      why.bound &&
-      h(
-        "button.button",
-        { type: "button", on: { click: () => calls.showSetter(why) } },
-        `Show who set ${why.bound.name}`,
-      ),
+    setter && why.bound && button("button", () => calls.showSetter(why), `Show who set ${why.bound.name}`),
   );
 }
 
@@ -213,12 +196,7 @@ function position(lane: Lane, node: number, calls: WhyCalls): Child {
         at.outcome ? `The game is over: ${at.outcome}.` : `${lane.tree.sideName(lane.tree.isMax(node))} to move`,
       ),
       h("p.mono.quiet.node-position", null, at.position),
-      h(
-        "button.button.small",
-        { type: "button", on: { click: () => calls.playHere(at.position) } },
-        icon("play"),
-        h("span", null, "Play on from here"),
-      ),
+      button("button.small", () => calls.playHere(at.position), labelled("play", "Play on from here")),
     ),
   );
 }
@@ -261,18 +239,13 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
   const left_out = tree.kind[child] === kind.left_out;
   const value = tree.value[child] === no_value ? undefined : tree.forMax(child, tree.value[child]!);
   const best = tree.bestLine().has(child);
-  const colour = value === undefined || value === 0 ? "" : value > 0 ? "for-max" : "for-min";
   return h(
     "tr",
     { key: child, class: best ? "best" : "" },
     h(
       "td",
       null,
-      h(
-        "button.reply",
-        { type: "button", on: { click: () => calls.select(child) } },
-        `${best ? "★ " : ""}${tree.nameOf(child)}`,
-      ),
+      button("reply", () => calls.select(child), `${best ? "★ " : ""}${tree.nameOf(child)}`),
     ),
     h(
       "td.window",
@@ -283,9 +256,9 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
     ),
     h(
       "td.value",
-      { class: colour, title: value === undefined ? undefined : forcedWords(tree.text(value)) },
+      { class: goodFor(value), title: value === undefined ? undefined : forcedWords(tree.text(value)) },
       left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`,
     ),
-    h("td", null, (tree.endOf(child) - child).toLocaleString("en-GB")),
+    h("td", null, grouped(tree.endOf(child) - child)),
   );
 }

@@ -3,6 +3,7 @@
 //   const tree = new Recorded(answer);  tree.stateAt(node, step);  tree.valueText(node);
 
 import type { Board, Side } from "../../../api/messages";
+import { signed } from "../../../format";
 
 export interface TreeCounts {
   entered: number;
@@ -340,15 +341,14 @@ export class Recorded {
     const { unit, win_points } = this.info;
     if (score >= 32001) return "∞";
     if (score <= -32001) return "−∞";
-    const signed = (digits: string, sign: number) => (sign > 0 ? `+${digits}` : sign < 0 ? `−${digits}` : digits);
     if (Math.abs(score) > 30999) {
       const plies = 32000 - Math.abs(score);
       if (win_points === 0) return `${score > 0 ? "W" : "L"}${plies}`;
       const points = (win_points - plies) * Math.sign(score);
-      return signed(String(Math.abs(points)), points);
+      return signed(points);
     }
-    if (unit <= 1) return signed(String(Math.abs(score)), score);
-    return signed((Math.abs(score) / unit).toFixed(Math.round(Math.log10(unit))), score);
+    if (unit <= 1) return signed(score);
+    return signed(score, (Math.abs(score) / unit).toFixed(Math.round(Math.log10(unit))));
   }
 
   /** Some values are written as forced ends: W1, L2. */

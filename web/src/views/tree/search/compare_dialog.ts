@@ -2,7 +2,7 @@
 
 import type { App } from "../../../app";
 import type { TreeChoices } from "../../../api/tree_messages";
-import { h } from "../../../dom";
+import { button, h } from "../../../dom";
 import { algorithmsFor, otherSetup, setupText, treeGame, type TreeSetup } from "./search_setup";
 
 export function openCompare(
@@ -35,16 +35,11 @@ export function openCompare(
         "div.more-list",
         null,
         named.map(({ other, name }) =>
-          h(
-            "button.more-item",
-            {
-              type: "button",
-              on: {
-                click: () => {
-                  app.closeDialog();
-                  choose(other.replace(":order=natural", ""));
-                },
-              },
+          button(
+            "more-item",
+            () => {
+              app.closeDialog();
+              choose(other.replace(":order=natural", ""));
             },
             name,
           ),

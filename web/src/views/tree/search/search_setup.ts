@@ -50,6 +50,11 @@ export const order_names: { [name: string]: string } = {
   random: "random",
 };
 
+/** What of a typed depth can be meant. */
+export function depthText(typed: string): string {
+  return typed.replace(/\D/g, "").slice(0, 2);
+}
+
 export function prunes(algorithm: string): boolean {
   return algorithm === "alphabeta" || algorithm === "pvs";
 }

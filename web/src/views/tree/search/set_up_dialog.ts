@@ -5,13 +5,22 @@ import type { Refusal } from "../../../api/messages";
 import type { TreeChoices, TreePosition } from "../../../api/tree_messages";
 import { ChessBoard, targetsOf } from "../../../board/chess_board";
 import { gridBoardView } from "../../../board/grid_board";
-import { h, type Child, type VNode } from "../../../dom";
+import { button, h, submitted, typed, type Child, type VNode } from "../../../dom";
 import { gameTitle } from "../../../format";
-import { choice, choiceGroup, textField } from "../../../shell/form";
+import { choice, choiceGroup, formButtons, textField } from "../../../shell/form";
 import { Latest } from "../../../state/latest";
-import { algorithm_names, algorithmsFor, order_names, prunes, treeGame, type TreeSetup, usualSetup } from "./search_setup";
+import {
+  algorithm_names,
+  algorithmsFor,
+  depthText,
+  order_names,
+  prunes,
+  treeGame,
+  type TreeSetup,
+  usualSetup,
+} from "./search_setup";
 
-export class SetUp {
+export class SetUpDialog {
   private draft!: TreeSetup;
   private position?: TreePosition;
   private problem = "";
@@ -37,20 +46,7 @@ export class SetUp {
       wide: true,
       body: () => this.form(),
       foot: () =>
-        h(
-          "div.dialog-buttons",
-          null,
-          h("button.button.plain", { type: "button", on: { click: () => this.app.closeDialog() } }, "Cancel"),
-          h(
-            "button.button.primary",
-            {
-              type: "submit",
-              form: "set-up-form",
-              disabled: this.problem !== "" || this.position?.outcome !== undefined,
-            },
-            "Run",
-          ),
-        ),
+        formButtons(this.app, "set-up-form", "Run", this.problem !== "" || this.position?.outcome !== undefined),
       closed: () => this.forgetBoard(),
     });
   }
@@ -79,11 +75,10 @@ export class SetUp {
   }
 
   private form(): VNode {
-    const submit = (event: Event) => {
-      event.preventDefault();
+    const submit = submitted(() => {
       this.app.closeDialog();
       this.run(this.draft);
-    };
+    });
     return h(
       "form.new-game.tree-set-up",
       { id: "set-up-form", on: { submit } },
@@ -114,13 +109,13 @@ export class SetUp {
   private positionFields(): Child[] {
     const { draft } = this;
     const game = treeGame(this.choices(), draft.game);
-    const typed = draft.game === "tree";
+    const is_typed = draft.game === "tree";
     const take = (text: string) => {
       draft.start = text;
       void this.look();
       this.app.redraw();
     };
-    const field = typed
+    const field = is_typed
       ? this.treeField(take)
       : textField({
           id: "tree-position",
@@ -137,9 +132,7 @@ export class SetUp {
       h(
         "div.examples",
         { key: "examples" },
-        examples.map(({ name, start }) =>
-          h("button.button.small", { type: "button", on: { click: () => take(start) } }, name),
-        ),
+        examples.map(({ name, start }) => button("button.small", () => take(start), name)),
       ),
     ];
   }
@@ -160,7 +153,7 @@ export class SetUp {
         value: this.draft.start,
         "aria-invalid": this.problem ? "true" : undefined,
         "aria-describedby": "tree-text-problem",
-        on: { input: (event: Event) => take((event.target as HTMLTextAreaElement).value) },
+        on: { input: typed(take) },
       }),
       h("p.problem", { id: "tree-text-problem", role: this.problem ? "alert" : undefined }, this.problem),
     );
@@ -268,7 +261,7 @@ export class SetUp {
         label: game.depth < 60 ? "Depth in plies" : "Depth in plies; empty for all",
         value: draft.depth,
         mono: true,
-        changed: (depth) => change({ depth: depth.replace(/\D/g, "").slice(0, 2) }),
+        changed: (depth) => change({ depth: depthText(depth) }),
       }),
       (prunes(draft.algorithm) || draft.algorithm === "engine") &&
         textField({

@@ -1,8 +1,8 @@
 // What was asked of the server, and what the user has done in the Tree view since: that stays when the answer comes.
 //   const question = hands.ask(key, stepper);  …  if (question.view_untouched()) lane.readView(query);
 
-import { Latest, type StillLatest } from "../../state/latest";
-import type { Stepper } from "../../stepper/stepper";
+import { Latest, type StillLatest } from "../../../state/latest";
+import type { Stepper } from "../../../stepper/stepper";
 
 export interface Question {
   key: string;
