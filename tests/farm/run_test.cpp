@@ -119,6 +119,12 @@ TEST(Farm, endless_work_ends_when_there_is_enough) {
     ASSERT_EQ(work.order.size(), 25U);
     EXPECT_EQ(work.order.back(), 31U);
   }
+  // Of many that wait, no more than these are taken.
+  Threads two(2);
+  FirstIsLate work(20);
+  work.enough_at = 5;
+  EXPECT_TRUE(run(work, two, {.in_order = true}).had_enough);
+  EXPECT_EQ(work.order, (std::vector<Piece>{0, 1, 2, 3, 4}));
 }
 
 struct Troubled final : Squares {
