@@ -14,7 +14,7 @@ namespace arborist::path {
 
 template <Estimates S, class O = Silent>
 Route<S> a_star(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  if constexpr (LeaningEstimate<S>) {
+  if constexpr (EvenGrid<S>) {
     if (space.open(space.index(start)))
       return detail::Waves<true, S, std::remove_reference_t<O>>(space, limits, observe).run(start);
   }

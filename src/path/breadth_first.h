@@ -1,5 +1,5 @@
 // Breadth-first search: everything one step away, then everything two steps away, and so on. Finds a path with the
-// fewest steps (Moore 1959). Time and memory O(states reached); one byte a state on spaces with a successor mask.
+// fewest steps (Moore 1959). Time and memory O(states reached); one byte a state on grids.
 //
 //   auto route = path::breadth_first(space, start);
 //   auto route = path::breadth_first(space, start, {.nodes = 1000}, observer, Order::nearest);
@@ -28,8 +28,7 @@ namespace detail {
 
 // May a level be expanded without a look at each state in between?
 template <Order order, class S, class O>
-inline constexpr bool whole_levels =
-    Bordered<S> && SingleGoal<S> && order == Order::as_given && std::is_same_v<O, Silent>;
+inline constexpr bool whole_levels = GridSpace<S> && order == Order::as_given && std::is_same_v<O, Silent>;
 
 // Expands levels: the new neighbours of their states are taken into the next level, until one is the goal.
 template <Order order, class S, class O>
@@ -115,7 +114,7 @@ Route<S> breadth_first(const S& space, const StateOf<S>& start, const Limits& li
   Reached<S, false> reached(space);
   Frontier level;
   Frontier next;
-  if constexpr (OpenStates<S> && whole_levels<order, S, O>) {
+  if constexpr (StraightGrid<S> && whole_levels<order, S, O>) {
     if (space.open(space.index(start)) && space.open(space.index(space.goal()))) reached.mark_closed();
   }
   const Id root = reached.root(start);

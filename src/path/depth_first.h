@@ -1,8 +1,7 @@
 // Depth-first search: go on as long as there is a new neighbour, else step back. Stops at the first path it meets,
 // which need not be short. Every state is entered once at most (with a limit on the steps, again where fewer lead to
 // it), in the order in which the textbook's recursion enters them, but nothing here recurses. Time O(states reached);
-// on spaces with a successor mask one byte a state and no stack at all, since the way back is the direction in the
-// mark.
+// on grids one byte a state and no stack at all, since the way back is the direction in the mark.
 //
 //   auto route = path::depth_first(space, start);
 //   auto route = path::depth_first(space, start, {}, observer, 20);     // never more than 20 steps from the start
@@ -26,7 +25,7 @@ inline constexpr std::uint64_t any_depth = std::numeric_limits<std::uint64_t>::m
 namespace detail {
 
 // Follows the marks: the directions still to try at a state are those after the one that led to the child just left.
-template <SuccessorMask S>
+template <GridSpace S>
 class MarkedLine {
  public:
   MarkedLine(const S& space, Reached<S, false>& reached) : space_(space), reached_(reached) {}
@@ -167,7 +166,7 @@ template <StateSpace S>
 struct LineOf {
   using Type = StackedLine<S>;
 };
-template <SuccessorMask S>
+template <GridSpace S>
 struct LineOf<S> {
   using Type = MarkedLine<S>;
 };

@@ -8,28 +8,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "path/space.h"
+#include "path/grid_space.h"
 
 namespace arborist::path {
-
-// A grid whose directions come in the order left, right, up, down, and with eight neighbours then up-left, up-right,
-// down-left, down-right; a diagonal step needs both cells beside it free; straight steps cost 1, diagonal ones the
-// square root of 2. The cells of a row are numbered one after the other.
-template <class S>
-concept UniformGrid = Bordered<S> && Reversible<S> && Estimates<S> && S::uniform &&
-                      (S::directions == 4 || S::directions == 8) && requires(const S& space, std::size_t i, int v) {
-                        { space.width() } -> std::convertible_to<int>;
-                        { space.height() } -> std::convertible_to<int>;
-                        { space.open_at(v, v) } -> std::same_as<bool>;
-                        { space.x_of(i) } -> std::convertible_to<int>;
-                        { space.y_of(i) } -> std::convertible_to<int>;
-                        { space.index_at(v, v) } -> std::convertible_to<std::size_t>;
-                      };
 
 // Lines of bits: one a cell, with room before and after every line.
 class BitLines {

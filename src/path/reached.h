@@ -1,7 +1,7 @@
 // Reached<S, WithCost>: the states a search has reached, each with the way back to the start, and its cost and depth
 // where the search wants them. Three layouts behind one interface, chosen by what the space offers:
 //
-//   SuccessorMask   one byte a state: the direction it was reached by       (costs in memory that is touched on use)
+//   GridSpace       one byte a state: the direction it was reached by       (costs in memory that is touched on use)
 //   DenseIndex      an array of parents
 //   neither         a hash table of the states met
 //
@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "path/grid_space.h"
 #include "path/space.h"
 
 namespace arborist::path {
@@ -75,15 +76,14 @@ using WayOf = Way<CostOf<S>, has_unit_steps<S>()>;
 //   bit 5     closed, with 15 in bits 0-3: never to be reached (breadth-first only)
 enum class Mark : std::uint8_t {};
 
-template <SuccessorMask S, bool WithCost>
-class MaskedReached {
+template <GridSpace S, bool WithCost>
+class GridReached {
  public:
   using State = StateOf<S>;
   using Cost = CostOf<S>;
   using Link = unsigned;
-  static_assert(S::directions <= 14);
 
-  explicit MaskedReached(const S& space)
+  explicit GridReached(const S& space)
       : space_(&space),
         marks_(make_block<Mark>(space.size(), true)),
         ways_(make_block<WayOf<S>>(WithCost ? space.size() : 0, false)) {}
@@ -103,7 +103,7 @@ class MaskedReached {
   void link(Id id, Link direction) { marks_[id] = static_cast<Mark>(direction + 1); }
   // Marks what is closed, so that `take_new` need not ask for the successors of an open state.
   void mark_closed()
-    requires OpenStates<S>
+    requires StraightGrid<S>
   {
     Mark* const marks = marks_.get();
     const S& space = *space_;
@@ -114,11 +114,9 @@ class MaskedReached {
   // Links every neighbour, not reached before, of the states from `first` to `last` and writes it to `out`, which needs
   // room for all directions of all of them. Stops early once `goal` is reached. Returns how many states were expanded
   // and the new end of `out`. Nothing here branches on what is new, which no processor can foresee.
-  std::pair<std::size_t, Id*> take_new(const Id* first, const Id* last, Id* out, Id goal)
-    requires Bordered<S>
-  {
+  std::pair<std::size_t, Id*> take_new(const Id* first, const Id* last, Id* out, Id goal) {
     constexpr std::make_integer_sequence<unsigned, S::directions> directions{};
-    if constexpr (OpenStates<S>) {
+    if constexpr (StraightGrid<S>) {
       if (closed_is_marked_) return take_all<false>(first, last, out, goal, directions);
     }
     return take_all<true>(first, last, out, goal, directions);
@@ -327,9 +325,9 @@ template <DenseIndex S, bool WithCost>
 struct ReachedOf<S, WithCost> {
   using Type = DenseReached<S, WithCost>;
 };
-template <SuccessorMask S, bool WithCost>
+template <GridSpace S, bool WithCost>
 struct ReachedOf<S, WithCost> {
-  using Type = MaskedReached<S, WithCost>;
+  using Type = GridReached<S, WithCost>;
 };
 
 }  // namespace detail

@@ -10,7 +10,8 @@
 //   auto route = path::breadth_first(Countdown{}, 10);
 //
 // Laws: neighbours come in a fixed order; costs are not negative; an estimate never exceeds the true cost to the goal
-// (or best paths are no longer promised). What more a space can offer is a trait below, used where it is there.
+// (or best paths are no longer promised). What more a space can offer is a trait below, used where it is there;
+// what grids offer is in path/grid_space.h.
 #pragma once
 
 #include <concepts>
@@ -52,28 +53,6 @@ concept DenseIndex = StateSpace<S> && requires(const S& space, const typename S:
   { space.state_at(i) } -> std::same_as<typename S::State>;
 };
 
-// Successors as a bit mask: bit d of successors(i) says that state i + offset(d) is a neighbour of state i, in the
-// order of the bits. A way back is then one direction, four bits instead of a whole state.
-template <class S>
-concept SuccessorMask = DenseIndex<S> && requires(const S& space, std::size_t i, unsigned d) {
-  requires S::directions <= 15;
-  { space.successors(i) } -> std::convertible_to<unsigned>;
-  { space.offset(d) } -> std::convertible_to<std::ptrdiff_t>;
-  { space.step_cost(i, d) } -> std::convertible_to<typename S::Cost>;
-};
-
-// Room all round: i + offset(d) is an index of the space for every state that can be reached and every direction, those
-// that are no steps included. What lies there can then be looked at before it is known whether a step leads there.
-template <class S>
-concept Bordered = SuccessorMask<S> && S::has_border;
-
-// Whether a step is allowed depends only on where it leads: for an open state i, bit d of successors(i) is open(i +
-// offset(d)). What is closed can then be marked once, and the masks need not be read at all.
-template <class S>
-concept OpenStates = Bordered<S> && requires(const S& space, std::size_t i) {
-  { space.open(i) } -> std::same_as<bool>;
-};
-
 // Whole-number costs between two small constants: a queue of buckets takes the place of a heap.
 template <class S>
 concept SmallSteps = StateSpace<S> && std::integral<typename S::Cost> && requires {
@@ -92,17 +71,6 @@ concept SmallFractions = StateSpace<S> && std::floating_point<typename S::Cost> 
 // better way later.
 template <class S>
 concept ConsistentEstimate = Estimates<S> && S::consistent_estimate;
-
-// Every step costs one, and leads into the open.
-template <class S>
-concept EvenSteps = OpenStates<S> && SmallSteps<S> && S::smallest_step == 1 && S::largest_step == 1;
-
-// Every step costs one and changes the estimate by one: bit d of nearer(i) says whether a step in direction d lowers
-// it; else it rises. The estimate of the goal is 0.
-template <class S>
-concept LeaningEstimate = EvenSteps<S> && ConsistentEstimate<S> && requires(const S& space, std::size_t i) {
-  { space.nearer(i) } -> std::convertible_to<unsigned>;
-};
 
 // One goal, which can be named: is_goal(s) says whether s is goal().
 template <class S>

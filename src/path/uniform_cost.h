@@ -13,7 +13,7 @@ namespace arborist::path {
 
 template <StateSpace S, class O = Silent>
 Route<S> uniform_cost(const S& space, const StateOf<S>& start, const Limits& limits = {}, O&& observe = O{}) {
-  if constexpr (EvenSteps<S>) {
+  if constexpr (EvenGrid<S>) {
     if (space.open(space.index(start)))
       return detail::Waves<false, S, std::remove_reference_t<O>>(space, limits, observe).run(start);
   }

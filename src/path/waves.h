@@ -1,10 +1,10 @@
-// Waves: uniform cost search and A* where every step costs one (EvenSteps). Waiting states then have one of two keys,
-// so two stacks take the place of a queue, and no costs are kept: a state's mark tells all. Expands the same states in
-// the same order as best_first.h, and branches on nothing that a processor cannot foresee.
+// Waves: uniform cost search and A* on a grid where every step costs one (EvenGrid). Waiting states then have one of
+// two keys, so two stacks take the place of a queue, and no costs are kept: a state's mark tells all. Expands the same
+// states in the same order as best_first.h, and branches on nothing that a processor cannot foresee.
 //
-//   guided (A*, LeaningEstimate)   a step changes the estimate by one, up or down: cost plus estimate stays or grows by
-//                                  two, so a step leads into this wave or the next
-//   not guided (uniform cost)      every step leads into the next wave
+//   guided (A*)               a step changes the estimate by one, up or down: cost plus estimate stays or grows by
+//                             two, so a step leads into this wave or the next
+//   not guided (uniform cost) every step leads into the next wave
 //
 //   Waves<guided, S, O>(space, limits, observe).run(start)                  // from an open state
 #pragma once
@@ -31,7 +31,7 @@ namespace arborist::path::detail {
 // it: a small search in a large space does not look at all of it.
 //   bits 0-3      direction + 1, or 15 for the start
 //   bits 4 and 5  waits in a wave, even or odd; both: expanded, or closed
-template <EvenSteps S>
+template <EvenGrid S>
 class WaveMarks {
  public:
   static constexpr unsigned root = 15;
@@ -76,7 +76,7 @@ class WaveMarks {
   std::size_t reach_ = 0;
 };
 
-template <bool guided, EvenSteps S, class O>
+template <bool guided, EvenGrid S, class O>
 class Waves {
  public:
   using State = StateOf<S>;

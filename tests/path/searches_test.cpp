@@ -165,32 +165,6 @@ TEST(PathSearches, a_long_way_does_not_overflow_the_stack) {
     EXPECT_EQ((*run(*PathAlgorithm::parse(name), Chain{}, 0U)).steps(), 500'000U) << name;
 }
 
-// Successors as a mask, without a border: no state may be looked at that is not there.
-struct Row {
-  using State = std::uint32_t;
-  using Cost = int;
-  static constexpr unsigned directions = 2;
-  std::uint32_t length;
-  void neighbours(State n, auto&& visit) const {
-    if (n > 0) visit(n - 1, 1);
-    if (n + 1 < length) visit(n + 1, 1);
-  }
-  [[nodiscard]] State goal() const { return length - 1; }
-  [[nodiscard]] bool is_goal(State n) const { return n == goal(); }
-  [[nodiscard]] std::size_t size() const { return length; }
-  [[nodiscard]] static std::size_t index(State n) { return n; }
-  [[nodiscard]] static State state_at(std::size_t i) { return static_cast<State>(i); }
-  [[nodiscard]] unsigned successors(std::size_t i) const { return (i > 0 ? 1U : 0U) | (i + 1 < length ? 2U : 0U); }
-  [[nodiscard]] static std::ptrdiff_t offset(unsigned d) { return d == 0 ? -1 : 1; }
-  [[nodiscard]] static int step_cost(std::size_t, unsigned) { return 1; }
-};
-
-TEST(PathSearches, a_mask_of_successors_needs_no_border) {
-  static_assert(SuccessorMask<Row> && !Bordered<Row>);
-  for (const char* name : {"bfs", "dfs", "dijkstra"})
-    EXPECT_EQ((*run(*PathAlgorithm::parse(name), Row{5}, 0U)).path, (std::vector{0U, 1U, 2U, 3U, 4U})) << name;
-}
-
 TEST(DepthFirst, keeps_to_its_depth_limit) {
   const Numbers numbers{.target = 12};
   const auto deep = *run(*PathAlgorithm::parse("dfs:depth=11"), numbers, std::uint64_t{1});

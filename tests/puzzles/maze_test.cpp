@@ -179,7 +179,7 @@ struct Plain : Grid4 {
 
 // Two stacks and marks alone must do just what a queue and a table of costs do.
 TEST(Waves, do_what_a_queue_does) {
-  static_assert(path::LeaningEstimate<Grid4> && !path::EvenSteps<Plain>);
+  static_assert(path::EvenGrid<Grid4> && !path::EvenGrid<Plain>);
   Random random(9);
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     // Some are larger than a stretch that is marked at a time.

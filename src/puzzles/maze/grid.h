@@ -34,7 +34,6 @@ class Grid {
   static constexpr unsigned directions = Neighbours;
   static constexpr bool uniform = !HasWeights;
   static constexpr bool consistent_estimate = true;
-  static constexpr bool has_border = true;
   static constexpr int smallest_step = 1;
   static constexpr int largest_step = HasWeights ? Maze::heaviest : 1;
 
