@@ -10,7 +10,7 @@
 
 #include "bench/path.h"
 #include "core/file.h"
-#include "path/algorithm.h"
+#include "path/run.h"
 #include "puzzles/maze/grid.h"
 
 namespace arborist::bench {

@@ -13,15 +13,22 @@ const std::vector<std::string>& PathAlgorithm::names() {
   return all;
 }
 
-Expected<PathAlgorithm> PathAlgorithm::parse(std::string_view text) {
+Error PathAlgorithm::too_many() {
+  return {"at most " + std::to_string(most_in_a_race) + " searches can race at one time"};
+}
+
+Expected<PathAlgorithm> PathAlgorithm::parse(std::string_view text, const std::vector<std::string>& methods) {
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
-  const auto at = std::find(names().begin(), names().end(), spec->name());
-  if (at == names().end())
-    return Error{in_quotes(spec->name()) + " is not a path search" + did_you_mean(spec->name(), names()) +
-                 "; known are " + join(names(), ", ")};
+  std::vector<std::string> known = names();
+  known.insert(known.end(), methods.begin(), methods.end());
+  const auto at = static_cast<std::size_t>(std::find(known.begin(), known.end(), spec->name()) - known.begin());
+  if (at == known.size())
+    return Error{in_quotes(spec->name()) + " is not a path search" + did_you_mean(spec->name(), known) +
+                 "; known are " + join(known, ", ")};
   PathAlgorithm algorithm;
-  algorithm.kind = static_cast<Kind>(at - names().begin());
+  algorithm.kind = static_cast<Kind>(std::min(at, names().size()));
+  algorithm.method = at - std::min(at, names().size());
   algorithm.name = spec->text();
   std::vector<std::string> keys;
   if (algorithm.kind == Kind::bfs) keys = {"order"};
@@ -29,11 +36,11 @@ Expected<PathAlgorithm> PathAlgorithm::parse(std::string_view text) {
   if (keys.empty() && !spec->settings().empty())
     return Error{"'" + spec->name() + "' has no settings, so " + in_quotes(spec->settings().front().key) +
                  " has no meaning"};
-  if (const auto known = spec->allow_only(keys); !known) return known.error();
+  if (const auto allowed = spec->allow_only(keys); !allowed) return allowed.error();
   if (algorithm.kind == Kind::bfs) {
     const auto order = spec->choice("order", "given", {"given", "nearest"});
     if (!order) return order.error();
-    algorithm.order = *order == "nearest" ? Order::nearest : Order::as_given;
+    algorithm.nearest_first = *order == "nearest";
   }
   if (algorithm.kind == Kind::dfs && spec->find("depth")) {
     const auto depth = spec->integer("depth", 0, 0, 1'000'000'000);
@@ -43,7 +50,8 @@ Expected<PathAlgorithm> PathAlgorithm::parse(std::string_view text) {
   return algorithm;
 }
 
-Expected<std::vector<PathAlgorithm>> PathAlgorithm::parse_list(std::string_view text) {
+Expected<std::vector<PathAlgorithm>> PathAlgorithm::parse_list(std::string_view text,
+                                                               const std::vector<std::string>& methods) {
   std::vector<std::string> specs;
   for (const std::string_view piece : split(text, ',')) {
     const bool continues =
@@ -56,11 +64,10 @@ Expected<std::vector<PathAlgorithm>> PathAlgorithm::parse_list(std::string_view 
     }
   }
   if (specs.empty()) return Error{"no path search is named; known are " + join(names(), ", ")};
-  constexpr std::size_t most = 12;
-  if (specs.size() > most) return Error{"at most 12 searches can race at one time"};
+  if (specs.size() > most_in_a_race) return too_many();
   std::vector<PathAlgorithm> algorithms;
   for (const std::string& spec : specs) {
-    auto algorithm = parse(spec);
+    auto algorithm = parse(spec, methods);
     if (!algorithm) return algorithm.error();
     algorithms.push_back(*std::move(algorithm));
   }

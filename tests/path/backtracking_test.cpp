@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "path/choice_recording.h"
 #include "path/generate_and_test.h"
 
 namespace arborist::path {
@@ -72,24 +71,6 @@ TEST(Backtracking, a_watched_and_an_unwatched_run_agree) {
   EXPECT_EQ(watched.tried, unwatched.tried);
   EXPECT_EQ(watcher.tests, watched.tried);
   EXPECT_EQ(watcher.undone, watched.taken_back);
-}
-
-TEST(Backtracking, stepping_back_from_the_end_restores_every_earlier_line) {
-  ChoiceRecording<int> record;
-  const auto result = backtrack(SubsetSum{9, 20}, {.solutions = 3}, record);
-  ChoicePlayback play(record);
-  std::vector<std::pair<std::vector<int>, std::optional<int>>> seen;
-  const auto picture = [&] { return std::pair(play.line(), play.misfit()); };
-  do seen.push_back(picture());
-  while (play.forward());
-  EXPECT_EQ(play.position(), result.tried + result.taken_back);
-  EXPECT_EQ(play.line(), (std::vector{1, 2, 4, 5, 8})) << "the third solution stands";
-  while (!seen.empty()) {
-    ASSERT_EQ(picture(), seen.back()) << play.position();
-    seen.pop_back();
-    play.back();
-  }
-  EXPECT_FALSE(play.back());
 }
 
 TEST(GenerateAndTest, takes_the_first_that_passes) {

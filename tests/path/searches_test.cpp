@@ -1,8 +1,7 @@
 // Laws of every path search, on random graphs in two dresses: dense with whole-number costs, and bare.
 #include <gtest/gtest.h>
 
-#include "path/algorithm.h"
-#include "path/recording.h"
+#include "path/run.h"
 #include "tests/path/spaces.h"
 
 namespace arborist::path {
@@ -179,84 +178,21 @@ TEST(BreadthFirst, finds_the_fewest_doublings_and_steps) {
   EXPECT_EQ(iterative_deepening(Numbers{.target = 100}, 1).steps(), 8U);
 }
 
-// Plays a recording to its end and back, and expects every earlier picture again on the way.
-template <StateSpace S>
-void expect_playback_returns(const Recording<S>& record, const std::vector<StateOf<S>>& states) {
-  Playback play(record);
-  const auto picture = [&](const Standings<S>& standings) {
-    std::vector<Standing<S>> all;
-    all.reserve(states.size());
-    for (const auto& state : states) all.push_back(standings.of(state));
-    return all;
-  };
-  std::vector<std::vector<Standing<S>>> seen;
-  do seen.push_back(picture(play.standings()));
-  while (play.forward());
-  EXPECT_EQ(play.position(), record.events().size());
-  EXPECT_EQ(picture(play.standings()), picture(record.standings())) << "the end is how the search itself left it";
-  while (!seen.empty()) {
-    ASSERT_EQ(picture(play.standings()), seen.back()) << play.position();
-    seen.pop_back();
-    play.back();
-  }
-  EXPECT_FALSE(play.back());
-}
-
-TEST(Playback, stepping_back_from_the_end_restores_every_earlier_state) {
-  for (const PathAlgorithm& algorithm : all_searches())
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-      SCOPED_TRACE(algorithm.name);
-      const RandomGraph graph(25, 50, seed);
-      const BareGraph bare(graph);
-      std::vector<std::uint32_t> states;
-      std::vector<std::uint64_t> bare_states;
-      for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        states.push_back(i);
-        bare_states.push_back(BareGraph::outer(i));
-      }
-      Recording<RandomGraph> record(graph);
-      const auto route = *run(algorithm, graph, 0, {}, record);
-      expect_playback_returns(record, states);
-      std::uint64_t expanded = 0;
-      for (const auto& event : record.events()) expanded += event.kind == EventKind::expanded ? 1 : 0;
-      EXPECT_EQ(expanded, route.counts.expanded);
-      Recording<BareGraph> bare_record(bare);
-      (void)run(algorithm, bare, BareGraph::outer(0), {}, bare_record);
-      expect_playback_returns(bare_record, bare_states);
-    }
-}
-
-TEST(Playback, goes_to_any_position) {
-  const RandomGraph graph(25, 50, 7);
-  Recording<RandomGraph> record(graph);
-  (void)breadth_first(graph, 0, {}, record);
-  Playback play(record);
-  play.go_to(1'000'000);
-  EXPECT_EQ(play.position(), play.length());
-  play.go_to(3);
-  EXPECT_EQ(play.position(), 3U);
-  EXPECT_EQ(*play.last(), record.events()[2]);
-}
-
-TEST(Recording, says_when_it_could_not_keep_everything) {
-  const RandomGraph graph(25, 80, 2);
-  Recording<RandomGraph> record(graph, 3);
-  Recording<RandomGraph> whole(graph);
-  (void)breadth_first(graph, 0, {}, record);
-  (void)breadth_first(graph, 0, {}, whole);
-  EXPECT_EQ(record.events().size(), 3U);
-  EXPECT_FALSE(record.complete());
-  EXPECT_TRUE(whole.complete());
-  for (std::uint32_t i = 0; i < graph.size(); ++i) EXPECT_EQ(record.standings().of(i), whole.standings().of(i));
-}
-
 TEST(AlgorithmNames, are_read_and_wrong_ones_name_the_nearest) {
-  EXPECT_EQ(PathAlgorithm::parse("bfs:order=nearest")->order, Order::nearest);
+  EXPECT_EQ(PathAlgorithm::parse("bfs:order=nearest")->nearest_first, true);
   EXPECT_EQ(PathAlgorithm::parse_list("bfs:order=nearest,astar,dfs:depth=4")->size(), 3U);
   EXPECT_NE(PathAlgorithm::parse("asta").error().message.find("'astar'"), std::string::npos);
   for (const char* wrong : {"", "astar:depth=3", "bfs:order=far", "dfs:depth=x", "bfs:oder=nearest"})
     EXPECT_FALSE(PathAlgorithm::parse(wrong)) << wrong;
   EXPECT_FALSE(PathAlgorithm::parse_list(""));
+  const auto own = PathAlgorithm::parse_list("astar,magic,luck", {"luck", "magic"});
+  ASSERT_TRUE(own && own->size() == 3);
+  EXPECT_EQ(own->at(0).kind, PathAlgorithm::Kind::astar);
+  EXPECT_EQ(own->at(1).kind, PathAlgorithm::Kind::own);
+  EXPECT_EQ(own->at(1).method, 1U);
+  EXPECT_EQ(own->at(2).method, 0U);
+  EXPECT_NE(PathAlgorithm::parse("lucky", {"luck"}).error().message.find("'luck'"), std::string::npos);
+  EXPECT_FALSE(run(own->at(1), RandomGraph(3, 3, 1), 0)) << "no space knows it";
   EXPECT_FALSE(run(*PathAlgorithm::parse("jps"), RandomGraph(3, 3, 1), 0));
   EXPECT_FALSE(run(*PathAlgorithm::parse("astar"), Numbers{}, std::uint64_t{1}));
 }

@@ -4,21 +4,19 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "path/algorithm.h"
 #include "puzzles/draw/record_panel.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/maze/grid.h"
+#include "puzzles/problems.h"
 
 namespace arborist::draw {
 namespace {
 
 Panel panel_on(const network::Network& network, const char* algorithm) {
-  const network::Journey journey(network, static_cast<network::Node>(network.node_count() - 1));
-  path::Recording<network::Journey> record(journey);
-  const auto route = *path::run(*path::PathAlgorithm::parse(algorithm), journey, 0U, {}, record);
-  const auto same = [](network::Node node) { return node; };
-  Panel panel = panel_of(record.standings(), journey, same, network.node_count(), route.path);
-  panel.moments = moments_of(record, same);
+  const auto problem = network::network_problem(network, 0, static_cast<network::Node>(network.node_count() - 1));
+  PathRecording record(problem->items());
+  const auto way = problem->run(*path::PathAlgorithm::parse(algorithm), {}, &record);
+  Panel panel = panel_of(record, way->items);
+  panel.moments = moments_of(record);
   return panel;
 }
 
@@ -66,26 +64,21 @@ TEST(NetworkText, odd_networks_are_drawn_too) {
 
 TEST(Animation, ends_with_what_the_search_left) {
   const maze::Maze maze = maze::book_maze(12, 9, 3);
-  const maze::Grid4 grid(maze);
-  const auto item = [&](maze::Cell cell) {
-    const auto place = grid.place(cell);
-    return static_cast<std::uint32_t>(place.y * maze.width() + place.x);
-  };
-  const auto algorithms = path::PathAlgorithm::parse_list("bfs,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps");
-  for (const auto& algorithm : *algorithms) {
-    path::Recording<maze::Grid4> record(grid);
-    const auto route = *path::run(algorithm, grid, grid.start(), {}, record);
-    const Panel panel = panel_of(record.standings(), grid, item, 12 * 9, route.path);
+  const auto problem = maze::maze_problem(maze, 4);
+  const auto searches = problem->parse("bfs,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps");
+  for (const auto& algorithm : *searches) {
+    PathRecording record(problem->items());
+    const auto way = problem->run(algorithm, {}, &record);
+    const Panel panel = panel_of(record, way->items);
     std::vector<bool> seen(12 * 9);
-    for (const Moment& moment : moments_of(record, item)) seen[moment.item] = moment.what != Moment::What::forgotten;
+    for (const Moment& moment : moments_of(record)) seen[moment.item] = moment.what != Moment::What::forgotten;
     for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i], panel.depth[i] >= 0) << algorithm.name << ' ' << i;
   }
 }
 
 TEST(Animation, a_piece_that_is_taken_back_disappears) {
   BoardPanel panel;
-  panel.moments = {
-      {path::ChoiceKind::placed, 0, 0}, {path::ChoiceKind::misfit, 5, 1}, {path::ChoiceKind::taken_back, 0, 2}};
+  panel.moments = {{PathEventKind::placed, 0, 0}, {PathEventKind::misfit, 5, 1}, {PathEventKind::taken_back, 0, 2}};
   const Picture picture = queens_picture(4, {panel});
   std::size_t gone = 0;
   for (const Shape& shape : picture.shapes()) gone += shape.disappears > 0 ? 1 : 0;

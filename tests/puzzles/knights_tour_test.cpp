@@ -5,6 +5,8 @@
 #include <functional>
 #include <tuple>
 
+#include "face/path_recording.h"
+#include "path/backtracking.h"
 #include "puzzles/knights_tour/tour.h"
 
 namespace arborist::tour {
@@ -155,24 +157,33 @@ TEST(Squares, are_named_and_read) {
 // Every method, watched: the same tour as unwatched, and the recording ends with it and can be stepped back.
 void expect_recorded(Board board, Options options) {
   const Found unwatched = find_tour(board, options);
-  TourRecording record;
-  options.record = &record;
+  PathRecording record(board.squares());
+  options.watcher = &record;
   const Found watched = find_tour(board, options);
   ASSERT_EQ(watched.tour, unwatched.tour);
   EXPECT_EQ(watched.tried, unwatched.tried);
   EXPECT_EQ(watched.taken_back, unwatched.taken_back);
   ASSERT_TRUE(record.complete());
-  path::ChoicePlayback play(record);
-  std::vector<std::vector<std::uint32_t>> seen;
-  do seen.push_back(play.line());
+  PathPlayback play(record);
+  // The squares that stand, in the order in which they were placed.
+  const auto line = [&] {
+    std::vector<std::pair<double, std::uint32_t>> standing;
+    for (std::uint32_t square = 0; square < board.squares(); ++square)
+      if (const auto now = play.standings().of(square); now.status == ItemStatus::expanded)
+        standing.emplace_back(now.cost, square);
+    std::sort(standing.begin(), standing.end());
+    return standing;
+  };
+  std::vector<std::vector<std::pair<double, std::uint32_t>>> seen;
+  do seen.push_back(line());
   while (play.forward());
   Tour end;
-  for (const std::uint32_t square : play.line()) end.push_back(board.square(square));
+  for (const auto& [depth, square] : line()) end.push_back(board.square(square));
   if (options.kind == Kind::closed && !end.empty())
     std::rotate(end.begin(), std::find(end.begin(), end.end(), options.start), end.end());
   EXPECT_EQ(end, watched.tour);
   for (; !seen.empty(); seen.pop_back()) {
-    ASSERT_EQ(play.line(), seen.back()) << play.position();
+    ASSERT_EQ(line(), seen.back()) << play.position();
     play.back();
   }
   EXPECT_FALSE(play.back());

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "core/random.h"
-#include "path/algorithm.h"
-#include "path/recording.h"
+#include "path/run.h"
 #include "puzzles/maze/grid.h"
 
 namespace arborist::maze {
@@ -106,6 +105,9 @@ TEST(Grid, no_corner_is_cut) {
   EXPECT_FALSE(path::a_star(Grid8(*parse_maze("S#\n#G\n")), Grid8(*parse_maze("S#\n#G\n")).start()).found());
 }
 
+// An observer that is not the silent one.
+struct Watched : path::Silent {};
+
 TEST(Grid, a_watched_and_an_unwatched_run_agree) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Maze maze = book_maze(20, 15, seed);
@@ -113,13 +115,13 @@ TEST(Grid, a_watched_and_an_unwatched_run_agree) {
     const Grid8 eight(maze);
     for (const PathAlgorithm& algorithm :
          searches("bfs,bfs:order=nearest,dfs,iddfs,dijkstra,greedy,astar,idastar,bibfs,jps")) {
-      path::Recording<Grid4> record(four);
+      Watched record;
       const auto watched = *path::run(algorithm, four, four.start(), {}, record);
       const auto unwatched = *path::run(algorithm, four, four.start());
       EXPECT_EQ(watched.path, unwatched.path) << algorithm.name;
       EXPECT_EQ(watched.counts, unwatched.counts) << algorithm.name;
     }
-    path::Recording<Grid8> record(eight);
+    Watched record;
     const auto watched = *path::run(*PathAlgorithm::parse("jps"), eight, eight.start(), {}, record);
     const auto unwatched = *path::run(*PathAlgorithm::parse("jps"), eight, eight.start());
     EXPECT_EQ(watched.path, unwatched.path);
@@ -159,7 +161,7 @@ TEST(BreadthFirst, whole_levels_give_the_same_result_as_single_states) {
     if (seed % 3 == 0) maze.goal = {random.between(0, maze.width() - 1), random.between(0, maze.height() - 1)};
     const Limits limits{.nodes = seed % 5 == 0 ? 50U : 100'000U};
     const auto expect_same = [&](const auto& grid) {
-      path::Recording<std::remove_cvref_t<decltype(grid)>> record(grid);
+      Watched record;
       const auto watched = path::breadth_first(grid, grid.start(), limits, record);
       const auto unwatched = path::breadth_first(grid, grid.start(), limits);
       ASSERT_EQ(watched.ended, unwatched.ended) << to_text(maze);

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/file.h"
-#include "path/algorithm.h"
+#include "path/run.h"
 #include "puzzles/maze/grid.h"
 
 namespace arborist::maze {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "path/algorithm.h"
+#include "path/run.h"
 
 namespace arborist::network {
 namespace {

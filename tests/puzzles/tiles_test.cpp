@@ -4,7 +4,7 @@
 
 #include <unordered_set>
 
-#include "path/algorithm.h"
+#include "path/run.h"
 #include "puzzles/tiles/pattern_database.h"
 
 namespace arborist::tiles {

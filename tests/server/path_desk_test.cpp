@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "games/builtin_games.h"
-#include "puzzles/maze/grid.h"
+#include "puzzles/problems.h"
 #include "server/games/hall.h"
 #include "server/paths/lanes.h"
 #include "server/paths/problem.h"
@@ -170,13 +170,13 @@ TEST_F(PathDesk, what_a_maze_cannot_be_names_its_field) {
 TEST(PathLanes, a_race_keeps_within_its_bytes_and_counts_to_the_end) {
   const std::vector searches = {*path::PathAlgorithm::parse("bfs"), *path::PathAlgorithm::parse("dijkstra")};
   const LaneLimits limits{.bytes = 200'000, .time = std::chrono::hours(1)};
-  const auto race = run_lanes(maze::Maze(200, 200), 4, searches, limits);
-  ASSERT_EQ(race.lanes.size(), 2U);
+  const auto lanes = race(*maze::maze_problem(maze::Maze(200, 200), 4), searches, limits, Replay::states);
+  ASSERT_EQ(lanes.size(), 2U);
   std::size_t bytes = 0;
-  for (const Lane& lane : race.lanes) {
+  for (const Lane& lane : lanes) {
     EXPECT_FALSE(lane.complete) << lane.name;
-    EXPECT_EQ(lane.cost, 398) << lane.name;
-    EXPECT_GE(lane.counts.expanded, 39'000U) << lane.name;
+    EXPECT_EQ(lane.way.cost, 398) << lane.name;
+    EXPECT_GE(lane.way.counts.expanded, 39'000U) << lane.name;
     bytes += lane.bytes();
   }
   EXPECT_LE(bytes, limits.bytes);

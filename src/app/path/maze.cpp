@@ -3,15 +3,12 @@
 
 #include <iostream>
 
-#include "app/path/report.h"
+#include "app/path/race.h"
 #include "app/path/scenario.h"
-#include "app/path/watch.h"
 #include "core/json.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
-#include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/maze/grid.h"
+#include "puzzles/problems.h"
 
 namespace arborist::path_command {
 
@@ -37,12 +34,9 @@ struct Request {
 
 Expected<maze::Map> made_maze(const Request& request) {
   if (const auto size = maze::check_size(request.width, request.height); !size) return size.error();
-  const auto width = static_cast<int>(request.width);
-  const auto height = static_cast<int>(request.height);
-  if (request.kind == "random") return maze::Map{maze::random_maze(width, height, request.walls, request.seed)};
-  if (request.kind == "carved") return maze::Map{maze::carved_maze(width, height, request.seed)};
-  if (request.kind == "kruskal") return maze::Map{maze::kruskal_maze(width, height, request.seed)};
-  return maze::Map{maze::book_maze(width, height, request.seed)};
+  return maze::Map{maze::make_maze(maze::parse_generator(request.kind).value_or(maze::Generator::book),
+                                   static_cast<int>(request.width), static_cast<int>(request.height), request.walls,
+                                   request.seed)};
 }
 
 Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maze) {
@@ -75,79 +69,55 @@ Expected<maze::Maze> maze_of(const Request& request) {
   return maze;
 }
 
-template <class G>
-auto item_of(const G& grid) {
-  return [&grid](maze::Cell cell) {
-    const auto place = grid.place(cell);
-    return static_cast<std::uint32_t>(place.y) * static_cast<std::uint32_t>(grid.width()) +
-           static_cast<std::uint32_t>(place.x);
-  };
-}
-
-// All searches on one grid, each run alone for the table and watched for the pictures.
-template <class G>
-Expected<int> race(const Request& request, const maze::Maze& maze, const std::vector<path::PathAlgorithm>& algorithms) {
-  const G grid(maze);
-  const auto cells = static_cast<std::size_t>(maze.width()) * static_cast<std::size_t>(maze.height());
-  constexpr std::size_t most_cells_drawn = 4'000'000;
-  const bool drawn = cells <= most_cells_drawn;
-  const bool animated = !request.output.animation.empty();
-  const auto limits = request.bounds.limits();
-  std::vector<Result> results;
-  std::vector<draw::Panel> panels;
-  auto json = Json::array();
-  for (const auto& algorithm : algorithms) {
-    const Stopwatch watch;
-    const auto route = path::run(algorithm, grid, grid.start(), limits);
-    if (!route) return route.error();
-    results.push_back(result_of(algorithm.name, *route, watch.seconds()));
-    json.push_back(to_json(results.back()));
-    if (request.output.json) {
+void print(const Request& request, const maze::Maze& maze, const std::vector<Contender>& contenders,
+           const std::vector<draw::Panel>& panels) {
+  if (request.output.json) {
+    auto json = Json::array();
+    const auto width = static_cast<std::uint32_t>(maze.width());
+    for (const Contender& contender : contenders) {
+      json.push_back(to_json(contender));
       auto places = Json::array();
-      for (const maze::Cell cell : route->path) places.push_back({grid.place(cell).x, grid.place(cell).y});
+      for (const std::uint32_t cell : contender.way.items) places.push_back({cell % width, cell / width});
       json.back()["path"] = std::move(places);
     }
-    if (!drawn) continue;
-    path::Recording<G> record(grid, kept_events(request.at, animated));
-    (void)path::run(algorithm, grid, grid.start(), limits, record);
-    panels.push_back(panel_at(record, item_of(grid), cells, route->path, request.at));
-    panels.back().title = algorithm.name;
-    if (panels.back().note.empty()) panels.back().note = note_of(results.back());
-    if (animated) panels.back().moments = draw::moments_of(record, item_of(grid));
-  }
-  if (request.output.wants_picture()) {
-    if (!drawn) return Error{"mazes of more than 4,000,000 cells are not drawn"};
-    auto still = panels;
-    for (auto& panel : still) panel.moments.clear();
-    const auto written = write_pictures(request.output, draw::maze_picture(maze, still),
-                                        [&] { return draw::maze_picture(maze, panels); });
-    if (!written) return written.error();
-  }
-  if (request.output.json) {
-    const Json all = {{"puzzle", "maze"},     {"width", maze.width()},       {"height", maze.height()},
-                      {"seed", request.seed}, {"neighbours", G::directions}, {"results", json}};
+    const Json all = {{"puzzle", "maze"},
+                      {"width", maze.width()},
+                      {"height", maze.height()},
+                      {"seed", request.seed},
+                      {"neighbours", request.neighbours},
+                      {"results", json}};
     std::cout << write_json(all, 2) << '\n';
-    return exit_code_of(results);
+    return;
   }
   const auto terminal = draw::this_terminal();
   for (const auto& panel : panels)
     std::cout << panel.title << ": " << panel.note << '\n' << draw::maze_text(maze, panel, terminal) << '\n';
-  std::cout << table_of(results) << (request.file.empty() ? fmt::format("seed {}\n", request.seed) : "");
-  return exit_code_of(results);
+  std::cout << table_of(contenders) << (request.file.empty() ? fmt::format("seed {}\n", request.seed) : "");
 }
 
 Expected<int> run_maze(const Request& request) {
-  const auto algorithms = path::PathAlgorithm::parse_list(request.algorithms);
-  if (!algorithms) return algorithms.error();
+  const auto searches = path::PathAlgorithm::parse_list(request.algorithms);
+  if (!searches) return searches.error();
   if (!request.scenario.empty())
-    return run_scenario({request.file, request.scenario, *algorithms, request.bounds, request.output.json});
+    return run_scenario({request.file, request.scenario, *searches, request.bounds, request.output.json});
   const auto maze = maze_of(request);
   if (!maze) return maze.error();
-  const bool weighted = maze->weighted();
-  if (request.neighbours == 4)
-    return weighted ? race<maze::Weighted4>(request, *maze, *algorithms)
-                    : race<maze::Grid4>(request, *maze, *algorithms);
-  return weighted ? race<maze::Weighted8>(request, *maze, *algorithms) : race<maze::Grid8>(request, *maze, *algorithms);
+  const auto problem = maze::maze_problem(*maze, request.neighbours);
+  const auto limits = request.bounds.limits();
+  const auto contenders = race(*problem, *searches, limits);
+  if (!contenders) return contenders.error();
+  constexpr std::size_t most_cells_drawn = 4'000'000;
+  const bool is_drawn = problem->items() <= most_cells_drawn;
+  std::vector<draw::Panel> panels;
+  if (is_drawn)
+    panels = panels_of(*problem, *searches, *contenders, limits, request.at, !request.output.animation.empty());
+  if (request.output.wants_picture()) {
+    if (!is_drawn) return Error{"mazes of more than 4,000,000 cells are not drawn"};
+    const auto picture = [&](const auto& shown) { return draw::maze_picture(*maze, shown); };
+    if (const auto written = write_panels(request.output, panels, picture); !written) return written.error();
+  }
+  print(request, *maze, *contenders, panels);
+  return exit_code_of(*contenders);
 }
 
 }  // namespace

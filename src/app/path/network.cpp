@@ -3,16 +3,13 @@
 
 #include <iostream>
 
-#include "app/path/report.h"
-#include "app/path/watch.h"
+#include "app/path/race.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "core/plural.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
-#include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/network/network.h"
+#include "puzzles/problems.h"
 
 namespace arborist::path_command {
 
@@ -50,59 +47,20 @@ Expected<network::Network> network_of(const Request& request) {
   return network;
 }
 
-std::string names_of(const network::Network& network, const std::vector<network::Node>& path) {
+std::vector<std::string> names_of(const network::Network& network, const FoundWay& way) {
   std::vector<std::string> names;
-  names.reserve(path.size());
-  for (const network::Node node : path) names.push_back(network.name(node));
-  return join(names, " ");
-}
-
-// One search: its line in the table, its way and its panel.
-struct Contender {
-  Result result;
-  std::vector<network::Node> path;
-  draw::Panel panel;
-};
-
-Expected<Contender> compete(const path::PathAlgorithm& algorithm, const network::Network& network,
-                            const network::Journey& journey, network::Node from, const Request& request) {
-  const auto limits = request.bounds.limits();
-  const Stopwatch watch;
-  const auto route = path::run(algorithm, journey, from, limits);
-  if (!route) return route.error();
-  Contender contender{.result = result_of(algorithm.name, *route, watch.seconds()), .path = route->path, .panel = {}};
-  const bool animated = !request.output.animation.empty();
-  path::Recording<network::Journey> record(journey, kept_events(request.at, animated));
-  (void)path::run(algorithm, journey, from, limits, record);
-  const auto same = [](network::Node node) { return node; };
-  contender.panel = panel_at(record, same, network.node_count(), route->path, request.at);
-  contender.panel.title = algorithm.name;
-  if (contender.panel.note.empty()) contender.panel.note = note_of(contender.result);
-  if (animated) contender.panel.moments = draw::moments_of(record, same);
-  return contender;
-}
-
-Expected<void> draw_contenders(const Request& request, const network::Network& network,
-                               const std::vector<Contender>& contenders) {
-  if (network.node_count() > most_nodes_drawn) return Error{"networks of more than 100,000 nodes are not drawn"};
-  std::vector<draw::Panel> panels;
-  panels.reserve(contenders.size());
-  for (const Contender& contender : contenders) panels.push_back(contender.panel);
-  auto still = panels;
-  for (auto& panel : still) panel.moments.clear();
-  return write_pictures(request.output, draw::network_picture(network, still),
-                        [&] { return draw::network_picture(network, panels); });
+  names.reserve(way.items.size());
+  for (const network::Node node : way.items) names.push_back(network.name(node));
+  return names;
 }
 
 void print(const Request& request, const network::Network& network, network::Node from, network::Node to,
-           const std::vector<Contender>& contenders) {
+           const std::vector<Contender>& contenders, const std::vector<draw::Panel>& panels) {
   if (request.output.json) {
     auto results = Json::array();
     for (const Contender& contender : contenders) {
-      results.push_back(to_json(contender.result));
-      auto names = Json::array();
-      for (const network::Node node : contender.path) names.push_back(network.name(node));
-      results.back()["path"] = std::move(names);
+      results.push_back(to_json(contender));
+      results.back()["path"] = names_of(network, contender.way);
     }
     const Json all = {{"puzzle", "network"},        {"nodes", network.node_count()}, {"links", network.link_count()},
                       {"from", network.name(from)}, {"to", network.name(to)},        {"results", results}};
@@ -111,27 +69,24 @@ void print(const Request& request, const network::Network& network, network::Nod
   }
   std::cout << fmt::format("{}, {}, from {} to {}\n", counted(network.node_count(), "node"),
                            counted(network.link_count(), "link"), network.name(from), network.name(to));
-  std::vector<Result> results;
-  for (const Contender& contender : contenders) {
-    const Result& result = contender.result;
-    results.push_back(result);
-    const bool found = result.ended == Ended::found;
+  for (std::size_t i = 0; i < contenders.size(); ++i) {
+    const auto& [name, way, seconds, result] = contenders[i];
     // At a moment before the end, the way is not known yet.
-    const bool is_over = !request.at || !contender.panel.path.empty();
+    const bool is_over = !request.at || !panels[i].path.empty();
     std::cout << '\n';
-    if (request.at) std::cout << fmt::format("{}, {}\n", result.name, contender.panel.note);
+    if (request.at) std::cout << fmt::format("{}, {}\n", name, panels[i].note);
     if (is_over)
-      std::cout << fmt::format("{}: {}\n", result.name,
-                               found ? names_of(network, contender.path) : path::answer_text(result.ended));
+      std::cout << fmt::format("{}: {}\n", name,
+                               way.found() ? join(names_of(network, way), " ") : path::answer_text(way.ended));
     if (network.node_count() <= most_nodes_drawn)
-      std::cout << draw::network_text(network, contender.panel, draw::this_terminal());
+      std::cout << draw::network_text(network, panels[i], draw::this_terminal());
   }
-  std::cout << '\n' << table_of(results);
+  std::cout << '\n' << table_of(contenders);
 }
 
 Expected<int> run_network(const Request& request) {
-  const auto algorithms = path::PathAlgorithm::parse_list(request.algorithms);
-  if (!algorithms) return algorithms.error();
+  const auto searches = path::PathAlgorithm::parse_list(request.algorithms);
+  if (!searches) return searches.error();
   const auto network = network_of(request);
   if (!network) return network.error();
   const auto from = request.from.empty() ? Expected<network::Node>(0) : network->look_up(request.from);
@@ -139,20 +94,19 @@ Expected<int> run_network(const Request& request) {
   const auto last = static_cast<network::Node>(network->node_count() - 1);
   const auto to = request.to.empty() ? Expected<network::Node>(last) : network->look_up(request.to);
   if (!to) return to.error();
-  const network::Journey journey(*network, *to);
-  std::vector<Contender> contenders;
-  std::vector<Result> results;
-  for (const auto& algorithm : *algorithms) {
-    auto contender = compete(algorithm, *network, journey, *from, request);
-    if (!contender) return contender.error();
-    contenders.push_back(*std::move(contender));
-    results.push_back(contenders.back().result);
-  }
+  const auto problem = network::network_problem(*network, *from, *to);
+  const auto limits = request.bounds.limits();
+  const auto contenders = race(*problem, *searches, limits);
+  if (!contenders) return contenders.error();
+  const auto panels =
+      panels_of(*problem, *searches, *contenders, limits, request.at, !request.output.animation.empty());
   if (request.output.wants_picture()) {
-    if (const auto drawn = draw_contenders(request, *network, contenders); !drawn) return drawn.error();
+    if (network->node_count() > most_nodes_drawn) return Error{"networks of more than 100,000 nodes are not drawn"};
+    const auto picture = [&](const auto& shown) { return draw::network_picture(*network, shown); };
+    if (const auto written = write_panels(request.output, panels, picture); !written) return written.error();
   }
-  print(request, *network, *from, *to, contenders);
-  return exit_code_of(results);
+  print(request, *network, *from, *to, *contenders, panels);
+  return exit_code_of(*contenders);
 }
 
 }  // namespace

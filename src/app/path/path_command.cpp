@@ -1,16 +1,12 @@
 #include "app/path/path_command.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iostream>
 
 #include "app/path/report.h"
 #include "core/file.h"
 #include "core/output_file.h"
-#include "core/plural.h"
 #include "core/text.h"
 #include "path/algorithm.h"
 
@@ -45,92 +41,6 @@ Limits Bounds::limits_in_a_race(std::size_t contenders) const {
   Limits all = limits();
   if (contenders > 1 && nodes == 0 && seconds <= 0) all.nodes = nodes_in_a_race;
   return all;
-}
-
-namespace {
-
-// Columns as wide as what stands in them; the first `left` columns begin at the left, the others end at the right.
-std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i == widths.size()) widths.push_back(0);
-      widths[i] = std::max(widths[i], row[i].size());
-    }
-  std::string text;
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i)
-      text += i < left ? fmt::format("{}{:<{}}", i == 0 ? "" : "  ", row[i], widths[i])
-                       : fmt::format("  {:>{}}", row[i], widths[i]);
-    text += '\n';
-  }
-  return text;
-}
-
-}  // namespace
-
-// Whole numbers as they are, others to a hundredth.
-std::string cost_text(double cost) {
-  constexpr double most = 1e15;
-  if (cost >= 0 && cost < most && cost == std::floor(cost)) return grouped(static_cast<std::uint64_t>(cost));
-  return fmt::format("{:.2f}", cost);
-}
-
-std::string table_of(const std::vector<Result>& results) {
-  std::vector<std::vector<std::string>> rows = {
-      {"algorithm", "cost", "steps", "expanded", "generated", "frontier", "deepest", "ms"}};
-  std::string remarks;
-  for (const Result& result : results) {
-    const bool found = result.ended == Ended::found;
-    rows.push_back({result.name, found ? cost_text(result.cost) : "-",
-                    found ? grouped(std::uint64_t{result.steps}) : "-", grouped(result.counts.expanded),
-                    grouped(result.counts.generated), grouped(result.counts.largest_frontier),
-                    grouped(result.counts.deepest), fmt::format("{:.2f}", result.seconds * 1e3)});
-    if (!found) remarks += result.name + ": " + path::answer_text(result.ended) + '\n';
-  }
-  return aligned(rows, 1) + remarks;
-}
-
-std::string table_of(const std::vector<BoardResult>& results) {
-  std::vector<std::vector<std::string>> rows = {{"algorithm", "result", "tried", "taken back", "ms"}};
-  for (const BoardResult& result : results)
-    rows.push_back({result.name, result.result, grouped(result.tried), grouped(result.taken_back),
-                    fmt::format("{:.2f}", result.seconds * 1e3)});
-  return aligned(rows, 2);
-}
-
-std::string note_of(const Result& result) {
-  const std::string expanded = grouped(result.counts.expanded) + " expanded";
-  if (result.ended != Ended::found) return std::string(path::answer_text(result.ended)) + ", " + expanded;
-  return fmt::format("{} long, {}, {}", cost_text(result.cost), counted(result.steps, "step"), expanded);
-}
-
-Json to_json(const Result& result) {
-  Json json = {{"algorithm", result.name}, {"ended", path::answer_text(result.ended)}};
-  if (result.ended == Ended::found) {
-    json["cost"] = result.cost;
-    json["steps"] = result.steps;
-  }
-  json["counts"] = {{"expanded", result.counts.expanded},
-                    {"generated", result.counts.generated},
-                    {"largest_frontier", result.counts.largest_frontier},
-                    {"deepest", result.counts.deepest}};
-  json["seconds"] = result.seconds;
-  return json;
-}
-
-Expected<std::vector<std::string>> parse_names(const std::string& text, const std::vector<std::string>& known) {
-  std::vector<std::string> names;
-  for (const std::string_view piece : split(text, ',')) {
-    const std::string name(trim(piece));
-    if (std::find(known.begin(), known.end(), name) == known.end())
-      return Error{in_quotes(name) + " is not an algorithm here" + did_you_mean(name, known) + "; known are " +
-                   join(known, ", ")};
-    names.push_back(name);
-  }
-  constexpr std::size_t most = 12;
-  if (names.size() > most) return Error{"at most 12 searches can race at one time"};
-  return names;
 }
 
 Expected<void> write_pictures(const Output& output, const draw::Picture& still,

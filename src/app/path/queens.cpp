@@ -1,17 +1,14 @@
 // arborist path queens: backtracking beside generate-and-test.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
-#include <limits>
 
-#include "app/path/report.h"
+#include "app/path/race.h"
 #include "core/json.h"
-#include "core/stopwatch.h"
 #include "core/text.h"
-#include "path/backtracking.h"
-#include "path/generate_and_test.h"
-#include "puzzles/draw/record_panel.h"
 #include "puzzles/draw/scenes.h"
+#include "puzzles/problems.h"
 #include "puzzles/queens/queens.h"
 
 namespace arborist::path_command {
@@ -27,122 +24,85 @@ struct QueensRequest {
   Output output = {};
 };
 
-struct Placed {
-  std::vector<int> columns = {};
-  std::uint64_t solutions = 0;
-  std::uint64_t tests = 0;
-  std::uint64_t taken_back = 0;
-  Ended ended = Ended::finished;
-};
+std::string result_text(const FoundWay& way) {
+  if (way.solutions > 0) return grouped(way.solutions) + (way.solutions == 1 ? " solution" : " solutions");
+  return way.ended == Ended::finished ? "no solution" : path::answer_text(way.ended);
+}
 
-// Silent where nobody watches; else backtracking is watched by one recording, generate-and-test by the other.
-template <class Watcher, class BoardWatcher>
-Placed place_queens(const QueensRequest& request, const std::string& name, const Limits& limits, Watcher& watcher,
-                    BoardWatcher& board_watcher) {
-  if (name == "backtracking") {
-    const std::uint64_t wanted = request.count ? std::numeric_limits<std::uint64_t>::max() : 1;
-    auto result = path::backtrack(queens::Queens(request.rows), {.solutions = wanted, .limits = limits}, watcher);
-    return {std::move(result.first), result.count, result.tried, result.taken_back, result.ended};
+// Of the queens of a solution, row by row.
+std::vector<int> columns_of(const QueensRequest& request, const FoundWay& way) {
+  std::vector<int> columns;
+  for (const std::uint32_t square : way.items) columns.push_back(static_cast<int>(square) % request.rows);
+  return columns;
+}
+
+Json to_json(const QueensRequest& request, const Contender& contender) {
+  const FoundWay& way = contender.way;
+  return {{"algorithm", contender.name},        {"ended", path::answer_text(way.ended)},
+          {"solutions", way.solutions},         {"tests", way.tried},
+          {"taken_back", way.taken_back},       {"seconds", contender.seconds},
+          {"columns", columns_of(request, way)}};
+}
+
+Expected<void> draw_contenders(const QueensRequest& request, const AnyProblem& problem,
+                               const std::vector<path::PathAlgorithm>& searches,
+                               const std::vector<Contender>& contenders, const Limits& limits) {
+  const auto found = [](const Contender& contender) { return !contender.way.items.empty(); };
+  if (std::none_of(contenders.begin(), contenders.end(), found)) return Error{"there is no solution to draw"};
+  std::vector<draw::BoardPanel> panels;
+  for (const Contender& contender : contenders)
+    panels.push_back({.title = contender.name,
+                      .note = contender.result + ", " + grouped(contender.way.tried) + " tests",
+                      .squares = contender.way.items});
+  if (!request.output.animation.empty()) animate(panels, problem, searches, limits);
+  return write_panels(request.output, panels,
+                      [&](const auto& shown) { return draw::queens_picture(request.rows, shown); });
+}
+
+void print(const QueensRequest& request, const std::vector<Contender>& contenders) {
+  if (request.output.json) {
+    auto json = Json::array();
+    for (const Contender& contender : contenders) json.push_back(to_json(request, contender));
+    const Json all = {{"puzzle", "queens"}, {"rows", request.rows}, {"seed", request.seed}, {"results", json}};
+    std::cout << write_json(all, 2) << '\n';
+    return;
   }
-  auto tested = name == "orders"
-                    ? path::generate_and_test(queens::Orders(request.rows), queens::no_attack, limits, board_watcher)
-                    : path::generate_and_test(queens::Shuffles(request.rows, request.seed), queens::no_attack, limits,
-                                              board_watcher);
-  const bool found = tested.candidate.has_value();
-  return {std::move(tested.candidate).value_or(std::vector<int>{}), found ? 1U : 0U, tested.tests, 0, tested.ended};
-}
-
-// The boards of generate-and-test, one a tick.
-std::vector<draw::BoardMoment> boards_of(const path::ChoiceRecording<std::vector<int>>& record, int rows) {
-  std::vector<draw::BoardMoment> moments;
-  const auto all = [&](const std::vector<int>& columns, path::ChoiceKind kind, std::size_t tick) {
-    for (int y = 0; y < rows; ++y)
-      moments.push_back({kind, static_cast<std::uint32_t>(y * rows + columns[static_cast<std::size_t>(y)]), tick});
-  };
-  for (std::size_t i = 0; i < record.events().size(); ++i) {
-    all(record.events()[i].choice, path::ChoiceKind::placed, i);
-    all(record.events()[i].choice, path::ChoiceKind::taken_back, i + 1);
+  for (const Contender& contender : contenders) {
+    std::cout << contender.name << ": " << contender.result << '\n';
+    if (!contender.way.items.empty())
+      std::cout << draw::queens_text(columns_of(request, contender.way), draw::this_terminal());
+    std::cout << '\n';
   }
-  return moments;
+  std::cout << board_table_of(contenders) << "seed " << request.seed << '\n';
 }
 
-std::vector<draw::BoardMoment> moments_of(const QueensRequest& request, const std::string& name, const Limits& limits) {
-  path::ChoiceRecording<int> record(most_moments / 4);
-  path::ChoiceRecording<std::vector<int>> boards(most_moments / 16 / static_cast<std::size_t>(request.rows) + 1);
-  (void)place_queens(request, name, limits, record, boards);
-  if (name != "backtracking") return boards_of(boards, request.rows);
-  const int rows = request.rows;
-  return draw::board_moments_of(
-      record, [rows](int column, int row) { return static_cast<std::uint32_t>(row * rows + column); });
-}
-
-std::string result_text(const Placed& placed) {
-  if (placed.solutions > 0) return grouped(placed.solutions) + (placed.solutions == 1 ? " solution" : " solutions");
-  return placed.ended == Ended::finished ? "no solution" : path::answer_text(placed.ended);
-}
-
-Json to_json(const BoardResult& result, const Placed& placed) {
-  return {{"algorithm", result.name}, {"ended", path::answer_text(placed.ended)}, {"solutions", placed.solutions},
-          {"tests", placed.tests},    {"taken_back", placed.taken_back},          {"seconds", result.seconds},
-          {"columns", placed.columns}};
-}
-
-Expected<void> draw_panels(const QueensRequest& request, const std::vector<draw::BoardPanel>& panels) {
-  const auto found = [](const draw::BoardPanel& panel) { return !panel.squares.empty(); };
-  if (std::none_of(panels.begin(), panels.end(), found)) return Error{"there is no solution to draw"};
-  auto still = panels;
-  for (auto& panel : still) panel.moments.clear();
-  return write_pictures(request.output, draw::queens_picture(request.rows, still),
-                        [&] { return draw::queens_picture(request.rows, panels); });
-}
-
-Expected<void> check(const QueensRequest& request, const std::vector<std::string>& names) {
-  const bool unlimited = request.bounds.nodes == 0 && request.bounds.seconds <= 0 && names.size() == 1;
-  for (const std::string& name : names) {
-    if (request.count && name != "backtracking") return Error{"only backtracking counts all solutions"};
-    if (name == "shuffles" && unlimited)
+Expected<void> check(const QueensRequest& request, const std::vector<path::PathAlgorithm>& searches) {
+  const bool unlimited = request.bounds.nodes == 0 && request.bounds.seconds <= 0 && searches.size() == 1;
+  for (const auto& search : searches) {
+    if (request.count && search.name != "backtracking") return Error{"only backtracking counts all solutions"};
+    if (search.name == "shuffles" && unlimited)
       return Error{"the shuffles are endless: a limit like --nodes 1000000 is needed"};
   }
   return {};
 }
 
 Expected<int> run_queens(const QueensRequest& request) {
-  const auto names = parse_names(request.algorithms, {"backtracking", "orders", "shuffles"});
-  if (!names) return names.error();
-  if (const auto checked = check(request, *names); !checked) return checked.error();
-  const auto limits = request.bounds.limits_in_a_race(names->size());
-  std::vector<BoardResult> results;
-  std::vector<draw::BoardPanel> panels;
-  auto json = Json::array();
-  std::string boards;
-  for (const std::string& name : *names) {
-    path::Silent silent;
-    const Stopwatch watch;
-    const Placed placed = place_queens(request, name, limits, silent, silent);
-    results.push_back({name, result_text(placed), placed.ended, placed.tests, placed.taken_back, watch.seconds()});
-    json.push_back(to_json(results.back(), placed));
-    boards += name + ": " + results.back().result + '\n';
-    if (!placed.columns.empty()) boards += draw::queens_text(placed.columns, draw::this_terminal());
-    boards += '\n';
-    draw::BoardPanel panel{.title = name, .note = results.back().result + ", " + grouped(placed.tests) + " tests"};
-    for (std::size_t y = 0; y < placed.columns.size(); ++y)
-      panel.squares.push_back(static_cast<std::uint32_t>(y) * static_cast<std::uint32_t>(request.rows) +
-                              static_cast<std::uint32_t>(placed.columns[y]));
-    if (!request.output.animation.empty()) panel.moments = moments_of(request, name, limits);
-    panels.push_back(std::move(panel));
-  }
+  const auto problem = queens::queens_problem({.rows = request.rows, .all = request.count, .seed = request.seed});
+  const auto searches = problem->parse(request.algorithms);
+  if (!searches) return searches.error();
+  if (const auto checked = check(request, *searches); !checked) return checked.error();
+  const auto limits = request.bounds.limits_in_a_race(searches->size());
+  auto contenders = race(*problem, *searches, limits);
+  if (!contenders) return contenders.error();
+  for (Contender& contender : *contenders) contender.result = result_text(contender.way);
   if (request.output.wants_picture()) {
-    if (const auto drawn = draw_panels(request, panels); !drawn) return drawn.error();
+    if (const auto drawn = draw_contenders(request, *problem, *searches, *contenders, limits); !drawn)
+      return drawn.error();
   }
-  if (request.output.json) {
-    const Json all = {{"puzzle", "queens"}, {"rows", request.rows}, {"seed", request.seed}, {"results", json}};
-    std::cout << write_json(all, 2) << '\n';
-  } else {
-    std::cout << boards << table_of(results) << "seed " << request.seed << '\n';
-  }
+  print(request, *contenders);
   // Where all are counted, none is an answer too.
-  if (request.count) return results.front().ended == Ended::finished ? 0 : failed;
-  return exit_code_of(results);
+  if (request.count) return contenders->front().way.ended == Ended::finished ? 0 : failed;
+  return exit_code_of(*contenders);
 }
 
 }  // namespace

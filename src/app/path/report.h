@@ -1,25 +1,21 @@
-// What the subcommands of `arborist path` share: their options for limits and output, the table of a race, and files.
+// What the subcommands of `arborist path` share: their options for limits and output, and files.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
-#include "app/command.h"
-#include "core/json.h"
 
+#include "app/command.h"
 #include "core/expected.h"
-#include "path/route.h"
+#include "core/limits.h"
 #include "puzzles/draw/picture.h"
 
 namespace arborist::path_command {
 
 inline constexpr int failed = 1;
 inline constexpr int asked_wrongly = 2;
-// The most moments that an animation shows; a longer search is animated as far as it goes.
-inline constexpr std::size_t most_moments = 20'000;
 inline constexpr std::size_t largest_file = 1U << 30U;
 
 struct Output {
@@ -43,48 +39,6 @@ struct Bounds {
   static constexpr std::uint64_t nodes_in_a_race = 20'000'000;
   [[nodiscard]] Limits limits_in_a_race(std::size_t contenders) const;
 };
-
-// One line of the table of a race.
-struct Result {
-  std::string name = {};
-  Ended ended = Ended::finished;
-  double cost = 0;
-  std::size_t steps = 0;
-  path::Counts counts = {};
-  double seconds = 0;
-};
-
-template <class R>
-[[nodiscard]] Result result_of(const std::string& name, const R& route, double seconds) {
-  return {name, route.ended, static_cast<double>(route.cost), route.steps(), route.counts, seconds};
-}
-
-// One line of the table of a race of backtracking, or of generate-and-test.
-struct BoardResult {
-  std::string name = {};
-  std::string result = {};
-  Ended ended = Ended::finished;
-  std::uint64_t tried = 0;
-  std::uint64_t taken_back = 0;
-  double seconds = 0;
-};
-
-[[nodiscard]] std::string table_of(const std::vector<Result>& results);
-[[nodiscard]] std::string table_of(const std::vector<BoardResult>& results);
-// The names between commas, each one of `known`.
-[[nodiscard]] Expected<std::vector<std::string>> parse_names(const std::string& text,
-                                                             const std::vector<std::string>& known);
-[[nodiscard]] std::string note_of(const Result& result);
-[[nodiscard]] Json to_json(const Result& result);
-// The cost of a way, for people.
-[[nodiscard]] std::string cost_text(double cost);
-// 0 where any of them has found a way, so that scripts can ask whether there is one.
-template <class R>
-[[nodiscard]] int exit_code_of(const std::vector<R>& results) {
-  for (const R& result : results)
-    if (result.ended == Ended::found) return 0;
-  return failed;
-}
 
 // Writes the files that are asked for; `animated` is drawn only where an animation is among them.
 [[nodiscard]] Expected<void> write_pictures(const Output& output, const draw::Picture& still,

@@ -9,7 +9,7 @@
 #include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "puzzles/maze/grid.h"
+#include "puzzles/problems.h"
 
 namespace arborist::path_command {
 
@@ -28,21 +28,6 @@ Expected<maze::Map> read_map(const std::string& file) {
 
 namespace {
 
-// A maze made ready once for all its trips.
-struct Ground {
-  explicit Ground(const maze::Maze& maze) : grid(maze), jumps(grid) {}
-
-  Expected<path::Route<maze::Grid8>> walk(const path::PathAlgorithm& algorithm, const maze::Trip& trip,
-                                          const Limits& limits) {
-    grid.aim(trip.start, trip.goal);
-    if (algorithm.kind == path::PathAlgorithm::Kind::jps) return path::jump_point(grid, jumps, grid.start(), limits);
-    return path::run(algorithm, grid, grid.start(), limits);
-  }
-
-  maze::Grid8 grid;
-  path::JumpMap jumps;
-};
-
 // A trip whose way is longer or shorter than the file says, or was not found.
 struct Miss {
   const maze::Trip* trip;
@@ -58,20 +43,21 @@ struct Walked {
   std::vector<Miss> misses = {};
 };
 
-Expected<Walked> walk_all(const path::PathAlgorithm& algorithm, const maze::Map& map, Ground& land, Ground& water,
-                          const std::vector<maze::Trip>& trips, const Limits& limits) {
+Expected<Walked> walk_all(const path::PathAlgorithm& algorithm, const maze::Map& map, maze::MazeProblem& land,
+                          maze::MazeProblem& water, const std::vector<maze::Trip>& trips, const Limits& limits) {
   Walked walked{.algorithm = algorithm.name};
   for (const maze::Trip& trip : trips) {
-    Ground& ground = map.water.open(trip.start) ? water : land;
+    maze::MazeProblem& ground = map.water.open(trip.start) ? water : land;
     const Stopwatch watch;
-    const auto route = ground.walk(algorithm, trip, limits);
+    ground.aim(trip.start, trip.goal);
+    const auto way = ground.run(algorithm, limits);
     walked.seconds += watch.seconds();
-    if (!route) return route.error();
+    if (!way) return way.error();
     ++walked.trips;
-    walked.expanded += route->counts.expanded;
-    walked.length += route->cost;
-    if (route->found() && maze::same_length(route->cost, trip.optimal)) continue;
-    walked.misses.push_back({&trip, route->found() ? std::optional(route->cost) : std::nullopt});
+    walked.expanded += way->counts.expanded;
+    walked.length += way->cost;
+    if (way->found() && maze::same_length(way->cost, trip.optimal)) continue;
+    walked.misses.push_back({&trip, way->found() ? std::optional(way->cost) : std::nullopt});
   }
   return walked;
 }
@@ -127,12 +113,14 @@ Expected<int> run_scenario(const ScenarioRequest& request) {
   const auto trips = maze::parse_scenario(*text);
   if (!trips) return trips.error().in(request.scenario_file);
   if (const auto fits = maze::check_scenario(*map, *trips); !fits) return fits.error().in(request.scenario_file);
-  Ground land(map->land);
-  Ground water(map->water);
+  // Made ready once for all their trips, on which every cell weighs the same.
+  const auto land = maze::maze_problem(map->land, 8, false);
+  const auto water = maze::maze_problem(map->water, 8, false);
+  for (const auto& ground : {land.get(), water.get()}) ground->prepare_jumps();
   std::vector<Walked> all;
   bool all_met = true;
   for (const auto& algorithm : request.algorithms) {
-    auto walked = walk_all(algorithm, *map, land, water, *trips, request.bounds.limits());
+    auto walked = walk_all(algorithm, *map, *land, *water, *trips, request.bounds.limits());
     if (!walked) return walked.error();
     all_met = all_met && walked->misses.empty();
     all.push_back(*std::move(walked));

@@ -3,13 +3,10 @@
 
 #include <iostream>
 
-#include "app/path/report.h"
+#include "app/path/race.h"
 #include "core/json.h"
-#include "core/stopwatch.h"
-#include "core/text.h"
-#include "path/algorithm.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/tiles/pattern_database.h"
+#include "puzzles/problems.h"
 
 namespace arborist::path_command {
 
@@ -25,50 +22,9 @@ struct TilesRequest {
 };
 
 // The squares of the tiles that slide along a way.
-std::vector<int> slides_of(const std::vector<tiles::Tiles>& path) {
-  std::vector<int> squares;
-  for (std::size_t i = 1; i < path.size(); ++i) squares.push_back(path[i].empty_square());
-  return squares;
-}
-
-// "pattern" or the names of path searches, each checked before the first one runs.
-Expected<std::vector<std::string>> names_of(const std::string& text) {
-  std::vector<std::string> names;
-  for (const std::string_view piece : split(text, ',')) {
-    // A setting like "order=nearest" belongs to the name before it.
-    const bool continues = piece.find('=') != std::string_view::npos && piece.find(':') == std::string_view::npos;
-    if (continues && !names.empty()) {
-      names.back() += ',' + std::string(piece);
-    } else {
-      names.emplace_back(piece);
-    }
-  }
-  for (const std::string& name : names) {
-    if (name == "pattern") continue;
-    if (const auto algorithm = path::PathAlgorithm::parse(name); !algorithm)
-      return Error{algorithm.error().message + ", pattern"};
-  }
-  return names;
-}
-
-// One solver's result and its slides; "pattern" is the solver with pattern databases, all others are path searches.
-Expected<std::pair<Result, std::vector<int>>> solve(const std::string& name, const tiles::Tiles& start,
-                                                    const Limits& limits) {
-  const Stopwatch watch;
-  if (name == "pattern" && start.side() == 4) {
-    const auto solver = tiles::PatternSolver::build(limits.stop);
-    auto solved = solver ? solver->solve(start, limits) : tiles::Solved{.ended = Ended::stopped};
-    Result result{.name = "pattern", .ended = solved.ended, .steps = solved.squares.size()};
-    result.cost = static_cast<double>(result.steps);
-    result.counts = {solved.expanded, solved.generated, result.steps + 1, result.steps};
-    result.seconds = watch.seconds();
-    return std::pair(result, std::move(solved.squares));
-  }
-  const auto algorithm = path::PathAlgorithm::parse(name == "pattern" ? "idastar" : name);
-  if (!algorithm) return algorithm.error();
-  const auto route = path::run(*algorithm, tiles::TilesSpace(start), start, limits);
-  if (!route) return route.error();
-  return std::pair(result_of(algorithm->name, *route, watch.seconds()), slides_of(route->path));
+std::vector<int> slides_of(const FoundWay& way) {
+  if (way.items.empty()) return {};
+  return {way.items.begin() + 1, way.items.end()};
 }
 
 // The numbers of the tiles that slide.
@@ -82,12 +38,12 @@ std::vector<unsigned> slid_tiles(const tiles::Tiles& start, const std::vector<in
   return slid;
 }
 
-void print(const TilesRequest& request, const tiles::Tiles& start, const std::vector<Result>& results,
+void print(const TilesRequest& request, const tiles::Tiles& start, const std::vector<Contender>& contenders,
            const std::vector<draw::TilesPanel>& panels) {
   if (request.output.json) {
     auto json = Json::array();
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      json.push_back(to_json(results[i]));
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      json.push_back(to_json(contenders[i]));
       json.back()["tiles"] = slid_tiles(start, panels[i].squares);
     }
     const Json all = {{"puzzle", "tiles"},
@@ -103,7 +59,7 @@ void print(const TilesRequest& request, const tiles::Tiles& start, const std::ve
     std::cout << "cannot be solved: half of all arrangements cannot be reached by sliding, and this is one of them\n";
     return;
   }
-  std::cout << '\n' << table_of(results);
+  std::cout << '\n' << table_of(contenders);
   constexpr std::size_t most_slides = 200;
   for (const draw::TilesPanel& panel : panels) {
     if (panel.squares.empty()) continue;
@@ -120,23 +76,27 @@ Expected<int> run_tiles(const TilesRequest& request) {
   const auto start = request.tiles.empty() ? Expected<tiles::Tiles>(tiles::random_tiles(request.side, random))
                                            : tiles::parse_tiles(request.tiles);
   if (!start) return start.error();
-  const auto names = names_of(request.algorithms);
-  if (!names) return names.error();
-  std::vector<Result> results;
+  tiles::PatternShelf patterns;
+  const auto problem = tiles::tiles_problem(*start, patterns);
+  const auto searches = problem->parse(request.algorithms);
+  if (!searches) return searches.error();
+  std::vector<Contender> contenders;
+  if (start->solvable()) {
+    auto raced = race(*problem, *searches, request.bounds.limits_in_a_race(searches->size()));
+    if (!raced) return raced.error();
+    contenders = *std::move(raced);
+  }
   std::vector<draw::TilesPanel> panels;
-  for (const std::string& name : *names) {
-    if (!start->solvable()) break;
-    auto solved = solve(name, *start, request.bounds.limits_in_a_race(names->size()));
-    if (!solved) return solved.error();
-    results.push_back(solved->first);
-    panels.push_back({name, note_of(solved->first), std::move(solved->second)});
+  for (Contender& contender : contenders) {
+    panels.push_back({contender.name, note_of(contender), slides_of(contender.way)});
+    if (!contender.way.method.empty()) contender.name = contender.way.method;
   }
   if (request.output.wants_picture()) {
     const auto picture = [&] { return draw::tiles_picture(*start, panels); };
     if (const auto written = write_pictures(request.output, picture(), picture); !written) return written.error();
   }
-  print(request, *start, results, panels);
-  return exit_code_of(results);
+  print(request, *start, contenders, panels);
+  return exit_code_of(contenders);
 }
 
 }  // namespace

@@ -3,14 +3,13 @@
 
 #include <iostream>
 
-#include "app/path/report.h"
+#include "app/path/race.h"
 #include "core/json.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "puzzles/draw/record_panel.h"
 #include "puzzles/draw/scenes.h"
-#include "puzzles/knights_tour/tour.h"
+#include "puzzles/problems.h"
 
 namespace arborist::path_command {
 
@@ -50,86 +49,64 @@ Expected<int> count_all(const TourRequest& request, tour::Board board, tour::Kin
   return complete ? 0 : failed;
 }
 
-// In the order of tour::Method.
-const std::vector<std::string>& method_names() {
-  static const std::vector<std::string> names = {"plain", "warnsdorff", "pruned", "blocks", "best"};
-  return names;
+// Says in a word what came of it, and which method the best was.
+void put_in_words(Contender& contender) {
+  const FoundWay& way = contender.way;
+  if (contender.name == "best" && !way.method.empty()) contender.name += " (" + way.method + ")";
+  contender.result = !way.items.empty() ? "found" : way.ended == Ended::finished ? "no tour" : "none found";
 }
 
-tour::Method method_of(const std::string& name) {
-  const auto& names = method_names();
-  return static_cast<tour::Method>(std::find(names.begin(), names.end(), name) - names.begin());
+draw::BoardPanel panel_of(const Contender& contender) {
+  return {.title = contender.name,
+          .note = fmt::format("{}, {} tried, {} taken back", contender.result, grouped(contender.way.tried),
+                              grouped(contender.way.taken_back)),
+          .squares = contender.way.items};
 }
 
-// What one method found, with its line in the table and its panel in the picture.
-struct Contender {
-  BoardResult result;
-  tour::Found found;
-  draw::BoardPanel panel;
-};
+std::string why_none(const FoundWay& way) { return way.reason.empty() ? path::answer_text(way.ended) : way.reason; }
 
-Contender compete(const std::string& name, tour::Board board, tour::Options options, bool animated) {
-  Contender contender;
-  tour::Found& found = contender.found;
-  options.method = method_of(name);
-  const Stopwatch watch;
-  found = tour::find_tour(board, options);
-  const bool says_more = name == "best" && !found.method.empty();
-  contender.result = {.name = says_more ? name + " (" + found.method + ")" : name,
-                      .result = found.tour.empty() ? path::answer_text(found.ended) : "found",
-                      .ended = found.ended,
-                      .tried = found.tried,
-                      .taken_back = found.taken_back,
-                      .seconds = watch.seconds()};
-  if (found.tour.empty()) contender.result.result = found.ended == Ended::finished ? "no tour" : "none found";
-  draw::BoardPanel& panel = contender.panel;
-  panel.title = contender.result.name;
-  panel.note = fmt::format("{}, {} tried, {} taken back", contender.result.result, grouped(found.tried),
-                           grouped(found.taken_back));
-  for (const tour::Square square : found.tour) panel.squares.push_back(static_cast<std::uint32_t>(board.index(square)));
-  if (!animated) return contender;
-  tour::TourRecording record(most_moments / 4);
-  options.record = &record;
-  (void)tour::find_tour(board, options);
-  panel.moments = draw::board_moments_of(record, [](std::uint32_t square, int) { return square; });
-  return contender;
-}
-
-Json to_json(const Contender& contender) {
+Json to_json(const Contender& contender, tour::Board board) {
+  const FoundWay& way = contender.way;
   auto squares = Json::array();
-  for (const tour::Square s : contender.found.tour) squares.push_back({s.x, s.y});
-  return {{"algorithm", contender.result.name},
-          {"method", contender.found.method},
-          {"ended", path::answer_text(contender.found.ended)},
-          {"reason", contender.found.reason.value_or("")},
-          {"tried", contender.found.tried},
-          {"taken_back", contender.found.taken_back},
-          {"seconds", contender.result.seconds},
-          {"tour", std::move(squares)}};
+  for (const std::uint32_t item : way.items) squares.push_back({board.square(item).x, board.square(item).y});
+  return {{"algorithm", contender.name},  {"method", way.method},      {"ended", path::answer_text(way.ended)},
+          {"reason", way.reason},         {"tried", way.tried},        {"taken_back", way.taken_back},
+          {"seconds", contender.seconds}, {"tour", std::move(squares)}};
 }
 
 void print(const TourRequest& request, tour::Board board, const std::vector<Contender>& contenders) {
   if (request.output.json) {
     auto results = Json::array();
-    for (const Contender& contender : contenders) results.push_back(to_json(contender));
+    for (const Contender& contender : contenders) results.push_back(to_json(contender, board));
     const Json all = {{"puzzle", "tour"},         {"width", board.width},   {"height", board.height},
                       {"closed", request.closed}, {"start", request.start}, {"seed", request.seed},
                       {"results", results}};
     std::cout << write_json(all) << '\n';
     return;
   }
-  std::vector<BoardResult> results;
-  for (const Contender& contender : contenders) {
-    results.push_back(contender.result);
-    const tour::Found& found = contender.found;
-    if (found.tour.empty()) {
-      std::cout << contender.result.name << ": " << contender.result.result << ": "
-                << found.reason.value_or(path::answer_text(found.ended)) << "\n\n";
-    } else {
-      std::cout << contender.result.name << ":\n" << draw::tour_text(board, found.tour, draw::this_terminal()) << '\n';
+  for (const auto& [name, way, seconds, result] : contenders) {
+    if (way.items.empty()) {
+      std::cout << name << ": " << result << ": " << why_none(way) << "\n\n";
+      continue;
     }
+    tour::Tour tour;
+    for (const std::uint32_t item : way.items) tour.push_back(board.square(item));
+    std::cout << name << ":\n" << draw::tour_text(board, tour, draw::this_terminal()) << '\n';
   }
-  std::cout << table_of(results) << "seed " << request.seed << '\n';
+  std::cout << board_table_of(contenders) << "seed " << request.seed << '\n';
+}
+
+Expected<void> draw_contenders(const TourRequest& request, tour::Board board, const AnyProblem& problem,
+                               const std::vector<path::PathAlgorithm>& searches,
+                               const std::vector<Contender>& contenders, const Limits& limits) {
+  const auto found = [](const Contender& contender) { return !contender.way.items.empty(); };
+  if (std::none_of(contenders.begin(), contenders.end(), found))
+    return Error{"there is no tour to draw: " + why_none(contenders.front().way)};
+  std::vector<draw::BoardPanel> panels;
+  for (const Contender& contender : contenders) panels.push_back(panel_of(contender));
+  if (!request.output.animation.empty()) animate(panels, problem, searches, limits);
+  return write_panels(request.output, panels,
+                      [&](const auto& shown) { return draw::tour_picture(board, shown, request.closed); });
 }
 
 Expected<int> run_tour(const TourRequest& request) {
@@ -139,31 +116,19 @@ Expected<int> run_tour(const TourRequest& request) {
   if (request.count) return count_all(request, board, kind);
   const auto start = tour::parse_square(board, request.start);
   if (!start) return start.error();
-  const auto names = parse_names(request.algorithms, method_names());
-  if (!names) return names.error();
-  const tour::Options options{
-      .kind = kind, .start = *start, .seed = request.seed, .limits = request.bounds.limits_in_a_race(names->size())};
-  std::vector<Contender> contenders;
-  std::vector<BoardResult> results;
-  std::vector<draw::BoardPanel> panels;
-  for (const std::string& name : *names) {
-    contenders.push_back(compete(name, board, options, !request.output.animation.empty()));
-    results.push_back(contenders.back().result);
-    panels.push_back(contenders.back().panel);
-  }
+  const auto problem = tour::tour_problem(board, {.kind = kind, .start = *start, .seed = request.seed});
+  const auto searches = problem->parse(request.algorithms);
+  if (!searches) return searches.error();
+  const auto limits = request.bounds.limits_in_a_race(searches->size());
+  auto contenders = race(*problem, *searches, limits);
+  if (!contenders) return contenders.error();
+  for (Contender& contender : *contenders) put_in_words(contender);
   if (request.output.wants_picture()) {
-    const auto found = [](const Contender& contender) { return !contender.found.tour.empty(); };
-    if (std::none_of(contenders.begin(), contenders.end(), found))
-      return Error{"there is no tour to draw: " +
-                   contenders.front().found.reason.value_or(path::answer_text(contenders.front().found.ended))};
-    auto still = panels;
-    for (auto& panel : still) panel.moments.clear();
-    const auto written = write_pictures(request.output, draw::tour_picture(board, still, request.closed),
-                                        [&] { return draw::tour_picture(board, panels, request.closed); });
-    if (!written) return written.error();
+    if (const auto drawn = draw_contenders(request, board, *problem, *searches, *contenders, limits); !drawn)
+      return drawn.error();
   }
-  print(request, board, contenders);
-  return exit_code_of(results);
+  print(request, board, *contenders);
+  return exit_code_of(*contenders);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include "core/text.h"
 #include "lab/tables/analyse.h"
-#include "path/algorithm.h"
-#include "puzzles/maze/grid.h"
-#include "puzzles/maze/maze.h"
+#include "path/breadth_first.h"
+#include "path/iterative_deepening.h"
+#include "puzzles/problems.h"
 
 namespace arborist::lab {
 namespace {
@@ -29,12 +29,12 @@ std::string held_in_mazes(int side, int mazes) {
   std::uint64_t line = 0, queue = 0, with = 0;
   for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(mazes); ++seed) {
     const maze::Maze maze = maze::book_maze(side, side, seed);
-    const maze::Grid<4, false> grid(maze);
-    const auto breadth = path::breadth_first(grid, grid.start());
-    if (!breadth.found()) continue;
+    const auto problem = maze::maze_problem(maze, 4);
+    const auto breadth = problem->run({.kind = path::PathAlgorithm::Kind::bfs});
+    if (!breadth->found()) continue;
     ++with;
-    queue += breadth.counts.largest_frontier;
-    line += path::depth_first(grid, grid.start()).counts.largest_frontier;
+    queue += breadth->counts.largest_frontier;
+    line += problem->run({.kind = path::PathAlgorithm::Kind::dfs})->counts.largest_frontier;
   }
   const auto mean = [&](std::uint64_t sum) { return static_cast<double>(sum) / static_cast<double>(with); };
   return fmt::format("line {:.1f}, queue {:.1f}", mean(line), mean(queue));

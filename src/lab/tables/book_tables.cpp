@@ -5,19 +5,16 @@
 
 #include "core/text.h"
 #include "lab/tables/analyse.h"
-#include "path/algorithm.h"
-#include "puzzles/maze/grid.h"
-#include "puzzles/maze/maze.h"
-#include "puzzles/network/network.h"
+#include "puzzles/problems.h"
 
 namespace arborist::lab {
 namespace {
 
 std::string way(const network::Network& network, const char* algorithm, network::Node from, network::Node to) {
-  const network::Journey journey(network, to);
-  const auto route = path::run(*path::PathAlgorithm::parse(algorithm), journey, from);
+  const auto problem = network::network_problem(network, from, to);
+  const auto found = problem->run(*path::PathAlgorithm::parse(algorithm));
   std::vector<std::string> names;
-  for (const auto node : route->path) names.push_back(network.name(node));
+  for (const auto node : found->items) names.push_back(problem->item_text(node));
   return join(names, " ");
 }
 
@@ -48,15 +45,15 @@ FigureTable book_mazes(const TableRun&) {
   for (std::uint64_t seed = 1; seed <= mazes; ++seed) {
     const maze::Maze maze = maze::book_maze(10, 10, seed);
     for (const char c : maze::to_text(maze)) walls += c == '#' ? 1 : 0;
-    const maze::Grid<4, false> grid(maze);
-    const auto breadth = path::breadth_first(grid, grid.start());
-    const auto depth = path::depth_first(grid, grid.start());
-    if (!breadth.found()) {
+    const auto problem = maze::maze_problem(maze, 4);
+    const auto breadth = problem->run({.kind = path::PathAlgorithm::Kind::bfs});
+    const auto depth = problem->run({.kind = path::PathAlgorithm::Kind::dfs});
+    if (!breadth->found()) {
       ++without;
       continue;
     }
     ++with;
-    shorter_or_equal += breadth.steps() <= depth.steps() ? 1 : 0;
+    shorter_or_equal += breadth->steps() <= depth->steps() ? 1 : 0;
   }
   table.figure("draws of a wall, 10 x 10", 33, 10 * 10 / 3);
   table.beside("walls in 1,000 mazes, mean", "about a third",

@@ -55,12 +55,12 @@ class BoardPainter {
     };
     for (const BoardMoment& moment : panel_.moments) {
       const double now = timing_.at(moment.tick);
-      if (moment.kind == path::ChoiceKind::taken_back) {
+      if (moment.kind == PathEventKind::taken_back) {
         hide(now);
         continue;
       }
       const std::size_t first = picture_.shapes().size();
-      if (moment.kind == path::ChoiceKind::misfit) {
+      if (moment.kind == PathEventKind::misfit) {
         picture_.disc(centre(moment.square), cell_ * 0.16, colours::path).disappears = timing_.at(moment.tick + 1);
       } else {
         piece(moment.square, line.empty() ? moment.square : line.back().square);

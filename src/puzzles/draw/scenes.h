@@ -1,7 +1,7 @@
 // Scenes: what a search did, made ready to be drawn: mazes, networks, tours, tiles and queens as pictures and as text
 // for the terminal.
 //
-//   Panel panel = panel_of(record.standings(), …);          // draw/record_panel.h; one for every search that ran
+//   Panel panel = panel_of(record, way.items);              // draw/record_panel.h; one for every search that ran
 //   Picture picture = maze_picture(maze, panels);           // side by side
 //   std::cout << maze_text(maze, panel, terminal);
 #pragma once
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "path/choice_recording.h"
+#include "face/path_watcher.h"
 #include "puzzles/draw/picture.h"
 #include "puzzles/knights_tour/board.h"
 #include "puzzles/maze/maze.h"
@@ -58,8 +58,8 @@ struct Panel {
 // One thing that happened to a square in the course of backtracking or generate-and-test; what has the same tick
 // happens at the same time.
 struct BoardMoment {
-  path::ChoiceKind kind = path::ChoiceKind::placed;
-  std::uint32_t square = 0;  // y * width + x
+  PathEventKind kind = PathEventKind::placed;  // or misfit, or taken_back
+  std::uint32_t square = 0;                    // y * width + x
   std::size_t tick = 0;
 };
 

@@ -4,8 +4,9 @@
 #include <cstdlib>
 
 #include "core/random.h"
-#include "puzzles/knights_tour/recorder.h"
+#include "path/backtracking.h"
 #include "puzzles/knights_tour/tour.h"
+#include "puzzles/knights_tour/watched.h"
 
 namespace arborist::tour {
 
@@ -137,13 +138,13 @@ Found as_found(Board board, const Options& options, const path::Solutions<std::u
   return found;
 }
 
-// One search, recorded where that is wanted; what a search without success leaves standing is taken back.
+// One search, watched where that is wanted; what a search without success leaves standing is taken back.
 path::Solutions<std::uint32_t> search(Board board, const Options& options, const Steps& steps, bool prunes) {
   const TourProblem problem(board, options, steps, prunes);
-  if (options.record == nullptr) return path::backtrack(problem, {.limits = options.limits});
-  TourRecorder recorder(*options.record, static_cast<std::uint32_t>(board.index(options.start)));
-  auto result = path::backtrack(problem, {.limits = options.limits}, recorder);
-  if (result.ended != Ended::found) recorder.take_all_back();
+  if (options.watcher == nullptr) return path::backtrack(problem, {.limits = options.limits});
+  WatchedTour watched(*options.watcher, static_cast<std::uint32_t>(board.index(options.start)));
+  auto result = path::backtrack(problem, {.limits = options.limits}, watched);
+  if (result.ended != Ended::found) watched.take_all_back();
   return result;
 }
 

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "puzzles/knights_tour/links.h"
-#include "puzzles/knights_tour/recorder.h"
+#include "puzzles/knights_tour/watched.h"
 
 namespace arborist::tour {
 
@@ -69,7 +69,7 @@ const Tour* base_tour(BaseTours& tours, Board size, const Options& options, std:
   search.kind = Kind::closed;
   search.start = {};
   search.seed = seed;
-  search.record = nullptr;
+  search.watcher = nullptr;
   search.limits.nodes = std::min<std::uint64_t>(search.limits.nodes, 50'000'000);
   const Found base = pruned_tour(size, search);
   found.tried += base.tried;
@@ -124,10 +124,10 @@ Found block_tour(Board board, const Options& options) {
   if (board.width == 3) {
     Options turned = options;
     std::swap(turned.start.x, turned.start.y);
-    turned.record = nullptr;
+    turned.watcher = nullptr;
     Found found = block_tour({board.height, board.width}, turned);
     for (Square& s : found.tour) std::swap(s.x, s.y);
-    record_walk(options, board, found.tour, true);
+    watch_walk(options, board, found.tour, true);
     return found;
   }
   Found found{.method = "blocks"};
@@ -139,7 +139,7 @@ Found block_tour(Board board, const Options& options) {
     if (!built) continue;
     Tour tour = links.walk(options.start);
     if (fault(board, Kind::closed, tour)) continue;
-    record_walk(options, board, tour, true);
+    watch_walk(options, board, tour, true);
     found.tour = std::move(tour);
     found.ended = Ended::found;
     return found;

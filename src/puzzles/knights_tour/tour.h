@@ -4,9 +4,16 @@
 //   Count count = count_tours({6, 6}, Kind::closed);                              // 9,862 undirected
 #pragma once
 
-#include "path/backtracking.h"
-#include "path/choice_recording.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/limits.h"
 #include "puzzles/knights_tour/board.h"
+
+namespace arborist {
+class PathWatcher;
+}
 
 namespace arborist::tour {
 
@@ -19,16 +26,14 @@ namespace arborist::tour {
 // best         whichever of these suits the board
 enum class Method : std::uint8_t { plain, warnsdorff, pruned, blocks, best };
 
-// What was tried and taken back, square by square (Board::index), the start first.
-using TourRecording = path::ChoiceRecording<std::uint32_t>;
-
 struct Options {
   Kind kind = Kind::open;
   Method method = Method::best;
   Square start = {};
   std::uint64_t seed = 1;  // breaks ties where a search is begun again
   Limits limits = {};
-  TourRecording* record = nullptr;  // where the search is to be kept, if anywhere
+  PathWatcher* watcher =
+      nullptr;  // sees what is tried and taken back, square by square (Board::index), the start first
 };
 
 struct Found {
@@ -45,7 +50,7 @@ struct Found {
 struct Count {
   std::uint64_t tours = 0;  // open: directed, from every start; closed: undirected
   std::uint64_t tried = 0;
-  Ended ended = Ended::finished;  // finished: everything was counted
+  Ended ended = Ended::finished;  // no_path: everything was counted
   std::optional<std::string> reason = {};
 };
 

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "core/random.h"
-#include "puzzles/knights_tour/recorder.h"
 #include "puzzles/knights_tour/tour.h"
+#include "puzzles/knights_tour/watched.h"
 
 namespace arborist::tour {
 
@@ -103,7 +103,7 @@ Found warnsdorff_tour(Board board, const Options& options) {
     Tour tour = walk(board, field, options.start, i == 0 ? nullptr : &random);
     found.tried += tour.size();
     const bool whole = !fault(board, options.kind, tour);
-    record_walk(options, board, tour, whole);
+    watch_walk(options, board, tour, whole);
     if (whole) {
       found.tour = std::move(tour);
       found.ended = Ended::found;

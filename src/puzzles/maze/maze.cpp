@@ -141,6 +141,33 @@ Maze kruskal_maze(int width, int height, std::uint64_t seed) {
   return maze;
 }
 
+const std::vector<std::string>& generator_names() {
+  static const std::vector<std::string> names = {"book", "random", "carved", "kruskal", "empty"};
+  return names;
+}
+
+std::optional<Generator> parse_generator(std::string_view name) {
+  const auto& names = generator_names();
+  const auto at = std::find(names.begin(), names.end(), name);
+  return at == names.end() ? std::nullopt : std::optional(static_cast<Generator>(at - names.begin()));
+}
+
+Maze make_maze(Generator generator, int width, int height, int percent, std::uint64_t seed) {
+  switch (generator) {
+    case Generator::random:
+      return random_maze(width, height, percent, seed);
+    case Generator::carved:
+      return carved_maze(width, height, seed);
+    case Generator::kruskal:
+      return kruskal_maze(width, height, seed);
+    case Generator::empty:
+      return {width, height};
+    case Generator::book:
+      break;
+  }
+  return book_maze(width, height, seed);
+}
+
 void add_weights(Maze& maze, std::uint64_t seed) {
   Random random(seed);
   for (int y = 0; y < maze.height(); ++y)

@@ -7,6 +7,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,12 @@ class Maze {
 // By depth-first carving (long corridors), and by Kruskal's tree (many short dead ends).
 [[nodiscard]] Maze carved_maze(int width, int height, std::uint64_t seed);
 [[nodiscard]] Maze kruskal_maze(int width, int height, std::uint64_t seed);
+// One of these by its name, or a maze without walls.
+enum class Generator : std::uint8_t { book, random, carved, kruskal, empty };
+[[nodiscard]] const std::vector<std::string>& generator_names();
+[[nodiscard]] std::optional<Generator> parse_generator(std::string_view name);
+// `percent` is for random mazes.
+[[nodiscard]] Maze make_maze(Generator generator, int width, int height, int percent, std::uint64_t seed);
 // Gives every open cell a random weight from 1 to 9.
 void add_weights(Maze& maze, std::uint64_t seed);
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "server/paths/recorder.h"
+#include "face/path_watcher.h"
 #include "server/paths/words.h"
 
 namespace arborist::server {
@@ -21,20 +21,20 @@ Json lane_json(const Lane& lane) {
     json["refused"] = lane.refused;
     return json;
   }
-  json["ended"] = path::answer_text(lane.ended);
-  if (lane.found()) {
-    json["cost"] = lane.cost;
-    json["steps"] = lane.path.empty() ? 0 : lane.path.size() - 1;
+  json["ended"] = path::answer_text(lane.way.ended);
+  if (lane.way.found()) {
+    json["cost"] = lane.way.cost;
+    json["steps"] = lane.way.steps();
   }
-  if (!lane.reason.empty()) json["reason"] = lane.reason;
-  json["counts"] = {{"expanded", lane.counts.expanded},
-                    {"generated", lane.counts.generated},
-                    {"largest_frontier", lane.counts.largest_frontier},
-                    {"deepest", lane.counts.deepest},
-                    {"tried", lane.tried},
-                    {"taken_back", lane.taken_back}};
+  if (!lane.way.reason.empty()) json["reason"] = lane.way.reason;
+  json["counts"] = {{"expanded", lane.way.counts.expanded},
+                    {"generated", lane.way.counts.generated},
+                    {"largest_frontier", lane.way.counts.largest_frontier},
+                    {"deepest", lane.way.counts.deepest},
+                    {"tried", lane.way.tried},
+                    {"taken_back", lane.way.taken_back}};
   json["complete"] = lane.complete;
-  json["columns"] = {{"events", lane.items.size()}, {"costs", lane.costs.size()}, {"path", lane.path.size()}};
+  json["columns"] = {{"events", lane.items.size()}, {"costs", lane.costs.size()}, {"path", lane.way.items.size()}};
   return json;
 }
 
@@ -62,155 +62,126 @@ std::string PathLanes::data() const {
   for (const Lane& lane : lanes) {
     append(data, lane.items);
     append(data, lane.costs);
-    append(data, lane.path);
+    append(data, lane.way.items);
   }
   for (const Lane& lane : lanes) append(data, lane.kinds);
   return data;
 }
 
-PathLanes run_lanes(const NetworkWish& wish, const std::vector<path::PathAlgorithm>& searches,
-                    const LaneLimits& limits) {
-  const network::Journey journey(wish.network, wish.to);
-  const auto same = [](network::Node node) { return node; };
-  PathLanes all{.lanes = race(journey, wish.from, searches, limits, same)};
-  all.words = race_words(all.lanes, {.things = "nodes"});
-  if (!no_way(all.lanes)) return all;
-  const auto flood = path::breadth_first(journey, wish.from);
-  all.words =
-      fmt::format("No path: {} nodes can be reached, the goal is not one of them.", grouped(flood.counts.generated));
-  return all;
-}
-
-const std::vector<std::string>& tour_rules() {
-  static const std::vector<std::string> names = {"plain", "warnsdorff", "pruned", "blocks", "best"};
-  return names;
-}
-
 namespace {
 
-Lane tour_lane(const TourWish& wish, const std::string& rule, const LaneLimits& limits, std::size_t bytes,
-               Duration time) {
-  Lane lane{.name = rule};
-  const auto at = std::find(tour_rules().begin(), tour_rules().end(), rule);
-  // Tries that do not fit are counted but not sent, so three times as many are kept at first.
-  tour::TourRecording record(limits.record ? bytes / 5 * 3 : 0);
-  const tour::Options options{.kind = wish.kind,
-                              .method = static_cast<tour::Method>(at - tour_rules().begin()),
-                              .start = wish.start,
-                              .seed = wish.seed,
-                              .limits = search_limits(limits, time, limits.tour_nodes),
-                              .record = limits.record ? &record : nullptr};
-  const tour::Found found = tour::find_tour(wish.board, options);
-  lane.ended = found.ended;
-  lane.reason = found.reason.value_or("");
-  lane.tried = found.tried;
-  lane.taken_back = found.taken_back;
-  lane.complete = record.complete();
-  for (const auto& event : record.events()) {
-    if (event.kind == path::ChoiceKind::misfit) continue;
-    if (lane.bytes() >= bytes) {
-      lane.complete = false;
-      break;
+// Writes the events of a search straight into the columns of a lane, as far as its bytes reach.
+class LaneRecorder final : public PathWatcher {
+ public:
+  LaneRecorder(Lane& lane, std::size_t bytes) : lane_(lane), bytes_(bytes) {}
+
+  void saw(const PathEvent& event) override {
+    using enum PathEventKind;
+    if (event.kind >= placed) {
+      chose(event);
+    } else if (event.kind != found) {
+      const bool has_cost = event.kind == generated || event.kind == improved || event.kind == deepened;
+      if (!has_room(lane_.bytes() + 9 <= bytes_)) return;
+      keep(event, started);
+      if (has_cost) lane_.costs.push_back(static_cast<float>(event.cost));
     }
-    lane.items.push_back(event.choice);
-    lane.kinds.push_back(static_cast<std::uint8_t>(event.kind));
   }
-  for (const tour::Square square : found.tour)
-    lane.path.push_back(static_cast<std::uint32_t>(wish.board.index(square)));
-  lane.cost = found.tour.empty() ? 0 : static_cast<double>(found.tour.size() - 1);
+
+ private:
+  // Tries that do not fit are counted but not sent, so three times as many are looked at.
+  void chose(const PathEvent& event) {
+    if (!has_room(seen_++ < bytes_ / 5 * 3) || event.kind == PathEventKind::misfit) return;
+    if (has_room(lane_.bytes() < bytes_)) keep(event, PathEventKind::placed);
+  }
+  // Nothing more is kept once there was no room.
+  bool has_room(bool more) { return lane_.complete = lane_.complete && more; }
+  void keep(const PathEvent& event, PathEventKind first) {
+    lane_.items.push_back(event.item);
+    lane_.kinds.push_back(static_cast<std::uint8_t>(static_cast<int>(event.kind) - static_cast<int>(first)));
+  }
+
+  Lane& lane_;
+  std::size_t bytes_;
+  std::size_t seen_ = 0;
+};
+
+// Divides bytes and time among the searches of a race.
+class Shares {
+ public:
+  Shares(const LaneLimits& limits, std::size_t lanes) : bytes_(limits.bytes), time_(limits.time), lanes_(lanes) {}
+
+  [[nodiscard]] std::size_t bytes() const { return bytes_ / lanes_; }
+  [[nodiscard]] Duration time() const {
+    return std::max(Duration::zero(), time_ - watch_.elapsed()) / static_cast<Duration::rep>(lanes_);
+  }
+  void spent(std::size_t bytes) {
+    bytes_ -= std::min(bytes, bytes_);
+    --lanes_;
+  }
+
+ private:
+  std::size_t bytes_;
+  Duration time_;
+  std::size_t lanes_;
+  Stopwatch watch_;
+};
+
+Lane run_lane(const AnyProblem& problem, const path::PathAlgorithm& search, const Limits& limits, std::size_t bytes,
+              Replay replay, bool is_recorded) {
+  Lane lane{.name = search.name};
+  LaneRecorder recorder(lane, bytes);
+  auto way = problem.run(search, limits, is_recorded ? &recorder : nullptr);
+  if (!way) {
+    lane.refused = way.error().message;
+    return lane;
+  }
+  lane.way = *std::move(way);
+  if (!is_recorded) lane.complete = replay != Replay::states;
   return lane;
 }
 
-std::string tour_words(const TourWish& wish, const std::vector<Lane>& lanes) {
-  std::string words;
-  for (const Lane& lane : lanes) {
-    if (!lane.refused.empty()) continue;
-    const std::string name = lanes.size() > 1 ? lane.name + ": " : "";
-    const std::string backs = lane.taken_back == 0   ? "never stepped back"
-                              : lane.taken_back == 1 ? "stepped back once"
-                                                     : "stepped back " + grouped(lane.taken_back) + " times";
-    if (!words.empty()) words += ' ';
-    words += lane.found() ? fmt::format("{}All {} squares, and the knight {}.", name,
-                                        grouped(std::uint64_t{wish.board.squares()}), backs)
-                          : fmt::format("{}No tour yet after {} steps: {}.", name, grouped(lane.tried),
-                                        lane.reason.empty() ? path::answer_text(lane.ended) : lane.reason.c_str());
-  }
-  return words;
+// No search found a way, and one of them has looked everywhere.
+bool no_way(const std::vector<Lane>& lanes) {
+  const auto proved = [](const Lane& lane) { return lane.refused.empty() && lane.way.ended == Ended::finished; };
+  return std::any_of(lanes.begin(), lanes.end(), proved) &&
+         std::none_of(lanes.begin(), lanes.end(), [](const Lane& lane) { return lane.way.found(); });
+}
+
+std::string words_of(const PathProblem& wish, const AnyProblem& problem, const std::vector<Lane>& lanes) {
+  if (std::holds_alternative<TourWish>(wish)) return tour_words(lanes, problem.items());
+  if (!no_way(lanes)) return race_words(lanes, problem.nouns());
+  const auto flood = problem.run({});
+  return fmt::format("No path: {} {} can be reached, the goal is not one of them.", grouped(flood->counts.generated),
+                     problem.nouns().things);
 }
 
 }  // namespace
 
-PathLanes run_lanes(const TourWish& wish, const std::vector<std::string>& rules, const LaneLimits& limits) {
-  PathLanes all;
-  all.impossible = why_no_tour(wish);
-  if (!all.impossible.empty()) return all;
-  Shares shares(limits, rules.size());
-  for (const std::string& rule : rules) {
-    all.lanes.push_back(tour_lane(wish, rule, limits, shares.bytes(), shares.time()));
-    shares.spent(all.lanes.back().bytes());
-  }
-  all.words = tour_words(wish, all.lanes);
-  return all;
-}
-
-std::string why_no_tour(const TourWish& wish) {
-  const auto reason = tour::impossible(wish.board, wish.kind, wish.start);
-  if (!reason) return "";
-  const auto squares = wish.board.squares();
-  const bool closed = wish.kind == tour::Kind::closed;
-  const auto size = fmt::format("{}×{} {}: ", wish.board.width, wish.board.height, closed ? "closed" : "open");
-  if (closed && squares % 2 == 1)
-    return fmt::format("{}{} squares, a closed tour needs an even number, since every step changes the colour.", size,
-                       squares);
-  return size + *reason + '.';
-}
-
-namespace {
-
-Lane tiles_lane(const TilesWish& wish, const std::string& name, const Limits& limits, PatternShelf& patterns) {
-  Lane lane{.name = name};
-  const auto slide = [&](int square) { lane.path.push_back(static_cast<std::uint32_t>(square)); };
-  // The first entry is where the empty square stands, so that a way has one more entry than slides.
-  slide(wish.start.empty_square());
-  if (name == "pattern" && wish.start.side() == 4) {
-    const auto* solver = patterns.solver(limits.stop);
-    const auto solved = solver != nullptr ? solver->solve(wish.start, limits) : tiles::Solved{.ended = Ended::stopped};
-    lane.ended = solved.ended;
-    lane.counts = {solved.expanded, solved.generated, solved.squares.size() + 1, solved.squares.size()};
-    for (const int square : solved.squares) slide(square);
-  } else {
-    const auto algorithm = path::PathAlgorithm::parse(name == "pattern" ? "idastar" : name);
-    const auto route = algorithm ? path::run(*algorithm, tiles::TilesSpace(wish.start), wish.start, limits)
-                                 : Expected<path::Route<tiles::TilesSpace>>(algorithm.error());
-    if (!route) {
-      lane.refused = route.error().message;
-      return lane;
-    }
-    lane.ended = route->ended;
-    lane.counts = route->counts;
-    for (std::size_t i = 1; i < route->path.size(); ++i) slide(route->path[i].empty_square());
-  }
-  if (!lane.found()) lane.path.clear();
-  lane.cost = lane.path.empty() ? 0 : static_cast<double>(lane.path.size() - 1);
-  return lane;
-}
-
-}  // namespace
-
-PathLanes run_lanes(const TilesWish& wish, const std::vector<std::string>& searches, const LaneLimits& limits,
-                    PatternShelf& patterns) {
-  PathLanes all;
-  if (!wish.start.solvable()) {
-    all.impossible = "Half of all arrangements cannot be reached by sliding, and this is one of them.";
-    return all;
-  }
+std::vector<Lane> race(const AnyProblem& problem, const std::vector<path::PathAlgorithm>& searches,
+                       const LaneLimits& limits, Replay replay) {
+  const bool is_recorded = limits.record && replay != Replay::nothing;
+  std::vector<Lane> lanes;
   Shares shares(limits, searches.size());
-  for (const std::string& name : searches) {
-    all.lanes.push_back(tiles_lane(wish, name, search_limits(limits, shares.time(), limits.nodes), patterns));
-    shares.spent(0);
+  for (const auto& search : searches) {
+    const Limits own{.nodes = replay == Replay::choices ? limits.tour_nodes : limits.nodes,
+                     .memory = limits.memory,
+                     .time = shares.time(),
+                     .stop = limits.stop};
+    lanes.push_back(run_lane(problem, search, own, shares.bytes(), replay, is_recorded));
+    shares.spent(lanes.back().bytes());
   }
-  all.words = race_words(
-      all.lanes, {.things = "boards", .path = "solution", .measure = " moves long", .measure_of_one = " move long"});
+  return lanes;
+}
+
+PathLanes run_lanes(const PathProblem& wish, const std::vector<path::PathAlgorithm>& searches, const LaneLimits& limits,
+                    tiles::PatternShelf& patterns) {
+  if (auto why = why_impossible(wish); !why.empty()) return {.impossible = std::move(why)};
+  const auto problem = make_problem(wish, patterns);
+  const Replay replay = std::holds_alternative<TourWish>(wish)    ? Replay::choices
+                        : std::holds_alternative<TilesWish>(wish) ? Replay::nothing
+                                                                  : Replay::states;
+  PathLanes all{.lanes = race(*problem, searches, limits, replay)};
+  all.words = words_of(wish, *problem, all.lanes);
   return all;
 }
 

@@ -1,22 +1,17 @@
 // The lanes of a race: every search runs on the same problem, watched, and comes back with its way, its counts and, in
 // columns, the events that a page replays.
 //
-//   PathLanes found = run_lanes(maze, 4, algorithms, limits);
+//   PathLanes found = run_lanes(wish, searches, limits, patterns);
 //   office.answer(connection, id, type, found.json(), found.data());
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/stopwatch.h"
-#include "path/algorithm.h"
-#include "path/route.h"
-#include "puzzles/tiles/pattern_database.h"
+#include "face/any_problem.h"
 #include "server/message.h"
 #include "server/paths/problem.h"
 
@@ -35,21 +30,14 @@ struct LaneLimits {
 struct Lane {
   std::string name = {};
   std::string refused = {};  // why this search cannot run on this problem
-  std::string reason = {};   // of a tour: why there is none
-  Ended ended = Ended::finished;
-  double cost = 0;
-  path::Counts counts = {};
-  std::uint64_t tried = 0;  // of backtracking
-  std::uint64_t taken_back = 0;
+  FoundWay way = {};
   bool complete = true;  // all events were kept
-  std::vector<std::uint32_t> path = {};
 
   // One entry an event; `costs` only for those that carry one.
   std::vector<std::uint32_t> items = {};
   std::vector<std::uint8_t> kinds = {};
   std::vector<float> costs = {};
 
-  [[nodiscard]] bool found() const { return ended == Ended::found; }
   [[nodiscard]] std::size_t bytes() const { return items.size() * 5 + costs.size() * 4; }
 };
 
@@ -63,34 +51,14 @@ struct PathLanes {
   [[nodiscard]] std::string data() const;
 };
 
-// The tables of the 15-puzzle, made when they are first asked for.
-class PatternShelf {
- public:
-  // Null where it was stopped before they were made.
-  [[nodiscard]] const tiles::PatternSolver* solver(const std::stop_token& stop) {
-    const std::lock_guard lock(mutex_);
-    if (!solver_) solver_ = tiles::PatternSolver::build(stop);
-    return solver_ ? &*solver_ : nullptr;
-  }
+// What a page replays of a search: how states were reached and left, the choices that stood, or nothing.
+enum class Replay : std::uint8_t { states, choices, nothing };
 
- private:
-  std::mutex mutex_;
-  std::optional<tiles::PatternSolver> solver_;  // stays where it is once it is there
-};
+// Bytes and time are divided among the searches: what one leaves, the later ones have.
+[[nodiscard]] std::vector<Lane> race(const AnyProblem& problem, const std::vector<path::PathAlgorithm>& searches,
+                                     const LaneLimits& limits, Replay replay);
 
-[[nodiscard]] PathLanes run_lanes(const maze::Maze& maze, int directions,
-                                  const std::vector<path::PathAlgorithm>& searches, const LaneLimits& limits);
-[[nodiscard]] PathLanes run_lanes(const NetworkWish& wish, const std::vector<path::PathAlgorithm>& searches,
-                                  const LaneLimits& limits);
-// In the order of tour::Method.
-[[nodiscard]] const std::vector<std::string>& tour_rules();
-[[nodiscard]] PathLanes run_lanes(const TourWish& wish, const std::vector<std::string>& rules,
-                                  const LaneLimits& limits);
-// The names of path searches, and "pattern".
-[[nodiscard]] PathLanes run_lanes(const TilesWish& wish, const std::vector<std::string>& searches,
-                                  const LaneLimits& limits, PatternShelf& patterns);
-
-// Why there can be no such tour, with the board before it; empty where there may be one.
-[[nodiscard]] std::string why_no_tour(const TourWish& wish);
+[[nodiscard]] PathLanes run_lanes(const PathProblem& wish, const std::vector<path::PathAlgorithm>& searches,
+                                  const LaneLimits& limits, tiles::PatternShelf& patterns);
 
 }  // namespace arborist::server

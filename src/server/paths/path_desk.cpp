@@ -10,16 +10,6 @@ namespace arborist::server {
 
 namespace {
 
-const std::vector<std::string>& tile_searches() {
-  static const std::vector<std::string> names = [] {
-    auto all = path::PathAlgorithm::names();
-    std::erase(all, "jps");
-    all.emplace_back("pattern");
-    return all;
-  }();
-  return names;
-}
-
 Json place_json(maze::Place place) { return Json::array({place.x, place.y}); }
 
 std::pair<Json, std::string> maze_content(const maze::Maze& maze) {
@@ -83,7 +73,7 @@ Desk::Reply PathDesk::generate(const Ask& ask) {
     return Json{{"side", wish->start.side()}, {"tiles", tiles::to_text(wish->start)}};
   if (const auto* wish = std::get_if<TourWish>(&*problem)) {
     Json json = {{"squares", wish->board.squares()}};
-    if (auto why = why_no_tour(*wish); !why.empty()) json["impossible"] = std::move(why);
+    if (auto why = why_impossible(*problem); !why.empty()) json["impossible"] = std::move(why);
     return json;
   }
   return submit(ask, [wish = std::get<MazeWish>(std::move(*problem))](const std::stop_token&) {
@@ -95,9 +85,9 @@ Desk::Reply PathDesk::generate(const Ask& ask) {
 Desk::Reply PathDesk::solve(const Ask& ask) {
   auto problem = read_problem(ask.fields);
   if (!problem) return problem.fault();
-  if (const auto* wish = std::get_if<TourWish>(&*problem)) {
+  if (std::holds_alternative<TourWish>(*problem)) {
     // Known at once, so said at once.
-    if (auto why = why_no_tour(*wish); !why.empty()) return PathLanes{.impossible = std::move(why)}.json();
+    if (auto why = why_impossible(*problem); !why.empty()) return PathLanes{.impossible = std::move(why)}.json();
   }
   auto work = work_of(ask, std::move(*problem));
   if (!work) return work.fault();
@@ -111,31 +101,13 @@ Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) co
     if (!record) return record.fault();
     limits.record = *record;
   }
-  const auto found = [](const PathLanes& lanes) { return Found{lanes.json(), lanes.data()}; };
-  if (std::holds_alternative<TourWish>(problem)) {
-    auto rules = read_names(ask.fields, tour_rules(), most_lanes);
-    if (!rules) return rules.fault();
-    return Work([=, wish = std::get<TourWish>(problem), rules = std::move(*rules)](std::stop_token stop) mutable {
-      limits.stop = std::move(stop);
-      return found(run_lanes(wish, rules, limits));
-    });
-  }
-  if (std::holds_alternative<TilesWish>(problem)) {
-    auto names = read_names(ask.fields, tile_searches(), most_lanes);
-    if (!names) return names.fault();
-    return Work([=, patterns = patterns_, wish = std::get<TilesWish>(problem),
-                 names = std::move(*names)](std::stop_token stop) mutable {
-      limits.stop = std::move(stop);
-      return found(run_lanes(wish, names, limits, *patterns));
-    });
-  }
-  auto searches = read_searches(ask.fields, most_lanes);
+  auto searches = read_searches(ask.fields, problem, most_lanes);
   if (!searches) return searches.fault();
-  return Work([=, problem = std::move(problem), searches = std::move(*searches)](std::stop_token stop) mutable {
+  return Work([=, patterns = patterns_, problem = std::move(problem),
+               searches = std::move(*searches)](std::stop_token stop) mutable {
     limits.stop = std::move(stop);
-    if (const auto* wish = std::get_if<NetworkWish>(&problem)) return found(run_lanes(*wish, searches, limits));
-    const auto& wish = std::get<MazeWish>(problem);
-    return found(run_lanes(make_maze(wish), wish.directions, searches, limits));
+    const PathLanes lanes = run_lanes(problem, searches, limits, *patterns);
+    return Found{lanes.json(), lanes.data()};
   });
 }
 

@@ -44,7 +44,7 @@ class PathDesk final : public Desk {
   void done(ConnectionId connection, std::int64_t id, std::string_view type, Found found);
 
   BackOffice office_;
-  std::shared_ptr<PatternShelf> patterns_ = std::make_shared<PatternShelf>();
+  std::shared_ptr<tiles::PatternShelf> patterns_ = std::make_shared<tiles::PatternShelf>();
   std::map<ConnectionId, std::map<std::int64_t, std::stop_source>> running_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "puzzles/problems.h"
 
 namespace arborist::server {
 
@@ -32,13 +33,11 @@ Answer<std::optional<maze::Place>> read_place(const Fields& fields, const char* 
   return std::optional<maze::Place>({*x, *y});
 }
 
-Answer<MazeWish::Generator> read_generator(const Fields& fields) {
-  static const std::vector<std::string> names = {"book", "random", "carved", "kruskal", "empty"};
+Answer<maze::Generator> read_generator(const Fields& fields) {
   auto name = fields.text_or("generator", 20, "book");
   if (!name) return name.fault();
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (names[i] == *name) return static_cast<MazeWish::Generator>(i);
-  return fields.wrong("generator", join(names, ", "));
+  if (const auto generator = maze::parse_generator(*name)) return *generator;
+  return fields.wrong("generator", join(maze::generator_names(), ", "));
 }
 
 Answer<PathProblem> read_maze(const Fields& fields) {
@@ -156,31 +155,61 @@ namespace {
 
 constexpr std::size_t longest_list = 200;
 
-Fault too_many_lanes(std::size_t most) { return bad(fmt::format("at most {} searches race here", most), "algorithms"); }
+std::string why_no_tour(const TourWish& wish) {
+  const auto reason = tour::impossible(wish.board, wish.kind, wish.start);
+  if (!reason) return "";
+  const auto squares = wish.board.squares();
+  const bool closed = wish.kind == tour::Kind::closed;
+  const auto size = fmt::format("{}×{} {}: ", wish.board.width, wish.board.height, closed ? "closed" : "open");
+  if (closed && squares % 2 == 1)
+    return fmt::format("{}{} squares, a closed tour needs an even number, since every step changes the colour.", size,
+                       squares);
+  return size + *reason + '.';
+}
+
+// A problem with methods of its own is asked for plain names, without settings.
+Expected<std::vector<path::PathAlgorithm>> read_methods(const PathProblem& wish, std::string_view text) {
+  tiles::PatternShelf none;
+  const auto problem = make_problem(wish, none);
+  const auto known = problem->searches();
+  std::vector<std::string> names;
+  for (const std::string_view piece : split(text, ',')) {
+    names.emplace_back(trim(piece));
+    if (std::find(known.begin(), known.end(), names.back()) == known.end())
+      return Error{in_quotes(names.back()) + " is not known here: " + join(known, ", ")};
+  }
+  return problem->parse(join(names, ","));
+}
 
 }  // namespace
 
-Answer<std::vector<path::PathAlgorithm>> read_searches(const Fields& fields, std::size_t most) {
-  auto text = fields.text("algorithms", longest_list);
-  if (!text) return text.fault();
-  auto searches = path::PathAlgorithm::parse_list(*text);
-  if (!searches) return bad(searches.error().message, "algorithms");
-  if (searches->size() > most) return too_many_lanes(most);
-  return *std::move(searches);
+std::unique_ptr<AnyProblem> make_problem(const PathProblem& wish, tiles::PatternShelf& patterns) {
+  if (const auto* network = std::get_if<NetworkWish>(&wish))
+    return network::network_problem(network->network, network->from, network->to);
+  if (const auto* tour = std::get_if<TourWish>(&wish))
+    return tour::tour_problem(tour->board, {.kind = tour->kind, .start = tour->start, .seed = tour->seed});
+  if (const auto* tiles = std::get_if<TilesWish>(&wish)) return tiles::tiles_problem(tiles->start, patterns);
+  const auto& maze = std::get<MazeWish>(wish);
+  return maze::maze_problem(make_maze(maze), maze.directions);
 }
 
-Answer<std::vector<std::string>> read_names(const Fields& fields, const std::vector<std::string>& known,
-                                            std::size_t most) {
+std::string why_impossible(const PathProblem& wish) {
+  if (const auto* tour = std::get_if<TourWish>(&wish)) return why_no_tour(*tour);
+  const auto* tiles = std::get_if<TilesWish>(&wish);
+  return tiles == nullptr || tiles->start.solvable()
+             ? ""
+             : "Half of all arrangements cannot be reached by sliding, and this is one of them.";
+}
+
+Answer<std::vector<path::PathAlgorithm>> read_searches(const Fields& fields, const PathProblem& wish,
+                                                       std::size_t most) {
   auto text = fields.text("algorithms", longest_list);
   if (!text) return text.fault();
-  std::vector<std::string> names;
-  for (const std::string_view piece : split(*text, ',')) {
-    names.emplace_back(trim(piece));
-    if (std::find(known.begin(), known.end(), names.back()) == known.end())
-      return bad(in_quotes(names.back()) + " is not known here: " + join(known, ", "), "algorithms");
-  }
-  if (names.size() > most) return too_many_lanes(most);
-  return names;
+  const bool has_methods = std::holds_alternative<TourWish>(wish) || std::holds_alternative<TilesWish>(wish);
+  auto searches = has_methods ? read_methods(wish, *text) : path::PathAlgorithm::parse_list(*text);
+  if (!searches) return bad(searches.error().message, "algorithms");
+  if (searches->size() > most) return bad(fmt::format("at most {} searches race here", most), "algorithms");
+  return *std::move(searches);
 }
 
 Expected<std::vector<CellRun>> parse_runs(std::string_view text, std::size_t cells) {
@@ -215,23 +244,7 @@ Expected<std::vector<CellRun>> parse_runs(std::string_view text, std::size_t cel
 }
 
 maze::Maze make_maze(const MazeWish& wish) {
-  const auto made = [&] {
-    using enum MazeWish::Generator;
-    switch (wish.generator) {
-      case random:
-        return maze::random_maze(wish.width, wish.height, wish.percent, wish.seed);
-      case carved:
-        return maze::carved_maze(wish.width, wish.height, wish.seed);
-      case kruskal:
-        return maze::kruskal_maze(wish.width, wish.height, wish.seed);
-      case empty:
-        return maze::Maze(wish.width, wish.height);
-      case book:
-        break;
-    }
-    return maze::book_maze(wish.width, wish.height, wish.seed);
-  };
-  maze::Maze maze = made();
+  maze::Maze maze = maze::make_maze(wish.generator, wish.width, wish.height, wish.percent, wish.seed);
   if (wish.weights) maze::add_weights(maze, wish.seed);
   std::size_t at = 0;
   for (const CellRun& run : wish.drawn)

@@ -5,17 +5,18 @@
 //   maze::Maze maze = make_maze(std::get<MazeWish>(*problem));
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "path/algorithm.h"
+#include "face/any_problem.h"
 #include "puzzles/knights_tour/tour.h"
 #include "puzzles/maze/maze.h"
 #include "puzzles/network/network.h"
-#include "puzzles/tiles/tiles.h"
+#include "puzzles/problems.h"
 #include "server/message.h"
 
 namespace arborist::server {
@@ -31,11 +32,9 @@ struct CellRun {
 };
 
 struct MazeWish {
-  enum class Generator : std::uint8_t { book, random, carved, kruskal, empty };
-
   int width = 24;
   int height = 24;
-  Generator generator = Generator::book;
+  maze::Generator generator = maze::Generator::book;
   int percent = 25;  // of walls, for `random`
   bool weights = false;
   std::uint64_t seed = 1;
@@ -66,10 +65,14 @@ using PathProblem = std::variant<MazeWish, NetworkWish, TourWish, TilesWish>;
 
 [[nodiscard]] Answer<PathProblem> read_problem(const Fields& fields);
 
-// The field `algorithms`: path searches, or names out of a list, between commas, and at most so many.
-[[nodiscard]] Answer<std::vector<path::PathAlgorithm>> read_searches(const Fields& fields, std::size_t most);
-[[nodiscard]] Answer<std::vector<std::string>> read_names(const Fields& fields, const std::vector<std::string>& known,
-                                                          std::size_t most);
+// The problem itself; a large maze takes a while to make. What it was made from and the shelf must outlive it.
+[[nodiscard]] std::unique_ptr<AnyProblem> make_problem(const PathProblem& wish, tiles::PatternShelf& patterns);
+// Why there can be no way at all, where that is known without a search; else empty.
+[[nodiscard]] std::string why_impossible(const PathProblem& wish);
+
+// The field `algorithms`: searches for the problem between commas, and at most so many.
+[[nodiscard]] Answer<std::vector<path::PathAlgorithm>> read_searches(const Fields& fields, const PathProblem& wish,
+                                                                     std::size_t most);
 
 // Runs of cells in reading order: a count in base 36 (none for 1) and a letter: S as generated, W a wall, A to I open
 // with the weight 1 to 9. What is missing at the end is as generated.

@@ -12,16 +12,9 @@
 
 namespace arborist::server {
 
-struct RaceNouns {
-  std::string_view things = "cells";  // what is looked at
-  std::string_view path = "path";     // what comes out
-  std::string_view one = "is";        // a path …
-  std::string_view many = "are";      // both paths …
-  std::string_view measure = " long";
-  std::string_view measure_of_one = measure;
-};
-
-[[nodiscard]] std::string race_words(const std::vector<Lane>& lanes, const RaceNouns& nouns);
+[[nodiscard]] std::string race_words(const std::vector<Lane>& lanes, const ProblemNouns& nouns);
+// The same of tours, on a board of so many squares.
+[[nodiscard]] std::string tour_words(const std::vector<Lane>& lanes, std::size_t squares);
 // "breadth-first" for bfs.
 [[nodiscard]] std::string_view spoken_name(std::string_view algorithm);
 
