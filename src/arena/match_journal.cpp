@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 
@@ -92,6 +93,8 @@ std::string heading_of(const MatchPlan& plan, const char* format) {
 Expected<void> read_heading(std::string_view line, const MatchPlan& plan, std::vector<TextMark>& marks) {
   const Json heading = parse_json(line).value_or(nullptr);
   const Json& format = heading["arborist"];
+  if (format.is_string())
+    if (auto newer = newer_than(2, format.text(), "match journal ")) return *newer;
   if (format != format_name && format != earlier_format_name) return no_journal();
   const auto what = difference(identity(plan), heading["match"]);
   if (!what.empty()) return Error{"the journal is of another match: " + what};

@@ -5,12 +5,14 @@
 #include <array>
 #include <utility>
 
+#include "core/newer.h"
 #include "core/text.h"
 
 namespace arborist {
 
 namespace {
 constexpr std::string_view heading = "arborist game record 1";
+constexpr std::string_view heading_words = "arborist game record ";
 constexpr std::size_t moves_a_line = 20;
 }  // namespace
 
@@ -22,6 +24,7 @@ Expected<GameRecord> GameRecord::parse(std::string_view text) {
                                                                             {"second", &record.second},
                                                                             {"result", &record.result}}};
   const auto lines = split(text, '\n');
+  if (auto newer = newer_than(1, trim(lines.empty() ? "" : lines.front()), heading_words)) return *newer;
   if (lines.empty() || trim(lines.front()) != heading)
     return Error{fmt::format("this is no game record: its first line is not {}", in_quotes(heading))};
   for (std::size_t i = 1; i < lines.size(); ++i) {

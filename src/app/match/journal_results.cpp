@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 
@@ -18,13 +19,16 @@ struct Pairings {
 
   [[nodiscard]] std::pair<std::string_view, std::string_view> of_game(std::uint64_t number) const {
     const auto& [a, b] = list[(number / 2) % list.size()];
-    return number % 2 == 0 ? std::pair(players[a], players[b]) : std::pair(players[b], players[a]);
+    using Names = std::pair<std::string_view, std::string_view>;
+    return number % 2 == 0 ? Names(players[a], players[b]) : Names(players[b], players[a]);
   }
 };
 
 Expected<Pairings> parse_heading(const std::string& line) {
   const Error wrong{"line 1: this is no journal of a match"};
   const Json json = parse_json(line).value_or(nullptr);
+  if (json["arborist"].is_string())
+    if (auto newer = newer_than(2, json["arborist"].text(), "match journal ")) return *newer;
   if (json["arborist"] != "match journal 2" && json["arborist"] != "match journal 1") return wrong;
   const Json &players = json["match"]["players"], &pairings = json["match"]["pairings"];
   if (!players.is_array() || !pairings.is_array() || pairings.size() > most_pairings) return wrong;
