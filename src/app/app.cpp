@@ -8,6 +8,7 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -47,7 +48,16 @@ void report(Context& context, const std::string& command, const Error& error, in
 
 namespace {
 
-int run_command(int argc, const char* const* argv, const GameList& games) {
+// Chess programs know the engine as a program of its own, arborist-uci: a link to this one.
+std::vector<const char*> words_of(int argc, const char* const* argv) {
+  std::vector<const char*> words(argv, argv + argc);
+  const std::string_view name = argc > 0 ? argv[0] : "";
+  constexpr std::string_view engine = "arborist-uci";
+  if (name == engine || name.ends_with(fmt::format("/{}", engine))) words.insert(words.begin() + 1, "uci");
+  return words;
+}
+
+int run_command(const std::vector<const char*>& words, const GameList& games) {
   Command app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
   app.footer(
       "Try:\n"
@@ -80,8 +90,8 @@ int run_command(int argc, const char* const* argv, const GameList& games) {
   add_help_command(app, context);
   add_completion_command(app, context);
 
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
-  const Command::Parsed parsed = app.parse(argc, argv);
+  const std::vector<std::string> arguments(words.begin() + 1, words.end());
+  const Command::Parsed parsed = app.parse(static_cast<int>(words.size()), words.data());
   if (parsed.kind == Command::Parsed::Kind::wrong) {
     std::cerr << "arborist: " << with_suggestion(app, parsed.message, arguments)
               << "\nRun 'arborist --help' for help.\n";
@@ -104,7 +114,7 @@ int run_app(int argc, const char* const* argv, const GameList& games) {
   StandardStreams streams;
   int exit_code = Context::failed;
   try {
-    exit_code = run_command(argc, argv, games);
+    exit_code = run_command(words_of(argc, argv), games);
   } catch (const std::bad_alloc&) {
     StandardStreams::look_by_hand();
     std::cerr << "arborist: out of memory\n";

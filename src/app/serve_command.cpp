@@ -83,7 +83,8 @@ void say_hello(const server::Serving& serving) {
     std::cout << "Games are kept in " << serving.store << '\n';
   else
     std::cerr << "arborist serve: " << serving.store_problem << '\n';
-  std::cout << "Ctrl-C ends it; './run --help' shows what else there is." << std::endl;
+  std::cout << "Ctrl-C ends it; 'arborist --help', or './run --help' in a clone, shows what else there is."
+            << std::endl;
 }
 
 // Another Arborist has the games: that one is opened, unless something else was asked for.

@@ -56,7 +56,7 @@ TEST(CommandLine, mistakes_are_answered_on_standard_error_with_exit_code_2) {
                {{"search", "tic-tac-toe", "--with", "pvs:table=1000000"}, "larger than the memory"},
                {{"search", "tic-tac-toe", "--moves", "11"}, "not a legal move"},
                {{"games", "go"}, "there is no game"},
-               {{"completion", "fish"}, "bash and zsh"}};
+               {{"completion", "tcsh"}, "bash, zsh and fish"}};
   for (const auto& [arguments, message] : table) {
     const auto ran = run(arguments);
     EXPECT_EQ(ran.exit_code, 2) << message;
@@ -158,9 +158,9 @@ TEST(Lists, games_and_players_tell_what_there_is_to_people_and_machines) {
 }
 
 TEST(Completion, scripts_know_commands_games_and_players) {
-  for (const auto* shell : {"bash", "zsh"}) {
+  for (const auto* shell : {"bash", "zsh", "fish"}) {
     const auto ran = run({"completion", shell});
-    for (const auto* word : {"tic-tac-toe", "alphabeta", "search", "--stats"})
+    for (const auto* word : {"tic-tac-toe", "alphabeta", "search", "stats"})
       EXPECT_TRUE(contains(ran.out, word)) << word;
   }
 }
