@@ -35,14 +35,4 @@ void BackOffice::tell(ConnectionId connection, std::string_view type, Json event
                           : wire.send_binary(connection, std::move(content));
 }
 
-std::function<void(const std::string&)> BackOffice::failure(ConnectionId connection, std::int64_t id,
-                                                            std::string_view type, std::function<void()> first) const {
-  return [office = *this, connection, id, type, first = std::move(first)](const std::string& why) {
-    office.wire.post([office, connection, id, type, first, why] {
-      if (first) first();
-      office.answer(connection, id, type, fault_of_failure(why));
-    });
-  };
-}
-
 }  // namespace arborist::server

@@ -1,15 +1,9 @@
 // Desk: answers one family of requests beside the games, such as "tree." or "path.", with state and limits of its own.
-// The Hall hands it the requests; long work goes to a pool of the Hall through the BackOffice.
+// The Hall hands it the requests; what takes long it answers later (server/later.h).
 //
-//   Desk::Reply TreeDesk::ask(const Ask& ask) {
-//     const auto work = [=, this] { ... office_.wire.post([=, this] { office_.answer(from, id, type, found); }); };
-//     if (!office_.pool.submit(from, {work, office_.failure(from, id, type)}))
-//       return Fault{FaultCode::busy, "too many searches are waiting"};
-//     return std::nullopt;                               // it is answered later
-//   }
+//   Desk::Reply TreeDesk::ask(const Ask& ask) { return Json{{"games", names()}}; }
 //
-// Desks live on the Hall's thread. A job of the pool touches nothing of a desk: it works on what it was given, and
-// posts what it found. Posted work may come after the page has gone: answers to it then do nothing.
+// Desks live on the Hall's thread. An answer may come after the page has gone: then it does nothing.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +45,14 @@ class Desk {
   virtual void closed(ConnectionId connection) = 0;
 };
 
+// What long work found for a request; `data`, where there is any, goes with the text in one binary frame.
+struct Found {
+  Answer<Json> head;
+  std::string data = {};
+  // On the Hall's thread, before it is told; it may change what is.
+  std::function<void(Found&)> back = {};
+};
+
 // What a desk has behind it.
 struct BackOffice {
   const GameList& games;
@@ -58,15 +60,9 @@ struct BackOffice {
   SearchPool& pool;
   Permissions permissions = {};  // of players that a page or a file asks for
 
-  // `data`, where there is any, goes with the text in one binary frame.
   void answer(ConnectionId connection, std::int64_t id, std::string_view type, Answer<Json> answer,
               std::string_view data = {}) const;
   void tell(ConnectionId connection, std::string_view type, Json event, std::string_view data = {}) const;
-  // Of a job of the pool that answers this request: its fault is the answer. `first` is done before, on the Hall's
-  // thread.
-  [[nodiscard]] std::function<void(const std::string&)> failure(ConnectionId connection, std::int64_t id,
-                                                                std::string_view type,
-                                                                std::function<void()> first = {}) const;
   // With so much waiting to be read by a page, none of its jobs is begun.
   static constexpr std::size_t much_unread = std::size_t{1} << 20U;
 };

@@ -49,6 +49,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
       options_(std::move(options)),
       random_(options_.seed),
       store_problem_(options_.store_problem),
+      imports_({games_, wire_, desk_pool_, options_.permissions}),
       pool_(options_.search_threads, options_.limits.pool),
       desk_pool_(options_.search_threads + 1, options_.limits.pool) {
   const BackOffice office{games_, wire_, desk_pool_, options_.permissions};

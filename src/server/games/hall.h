@@ -26,6 +26,7 @@
 #include "server/games/ladder.h"
 #include "server/games/live_game.h"
 #include "server/games/player_shelf.h"
+#include "server/later.h"
 #include "server/message.h"
 #include "server/search_pool.h"
 #include "server/visitor.h"
@@ -251,6 +252,7 @@ class Hall {
   std::vector<std::unique_ptr<Desk>> desks_;
   std::map<std::string_view, Desk*> desk_of_;  // by type of request
   // They end before everything they may report to. No game waits for a long recording, and no short answer either.
+  Later imports_;
   SearchPool pool_;
   SearchPool desk_pool_;
 };

@@ -47,20 +47,17 @@ bool Hall::submit(ConnectionId page, const LiveGame& game, const std::string& sh
   const PlayerNeeds needs{.seed = mix_bits(std::hash<std::string>{}(game.id())) & largest,
                           .turns_are_limited = true,
                           .permissions = options_.permissions};
-  const auto run = [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end,
-                    turn = std::move(turn)] {
-    if (thinking->is_dropped) return;
+  const auto work = [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end,
+                     turn = std::move(turn)]() -> std::function<void()> {
+    if (thinking->is_dropped) return [] {};
     wire->post(begin);
     thinking->last_report = Clock::now();
     auto player = shelf->take(shelf_key);
     auto choice = std::make_shared<const Expected<Choice>>(choose(player, spec, *play, turn, needs));
     if (player) shelf->put(shelf_key, std::move(player));
-    wire->post([end, choice] { end(*choice); });
+    return [end, choice] { end(*choice); };
   };
-  const auto failed = [wire = &wire_, end](const std::string& why) {
-    wire->post([end, why] { end(Expected<Choice>(Error{why})); });
-  };
-  return pool_.submit(page, {run, failed});
+  return there_and_back(wire_, pool_, page, work, [end](const std::string& why) { end(Expected<Choice>(Error{why})); });
 }
 
 void Hall::think(Table& table) {

@@ -114,17 +114,13 @@ Hall::Reply Hall::store_import(const Call& call) {
   const Visitor& visitor = call.session.visitor;
   const auto& limits = options_.limits;
   const std::size_t most = visitor.is_owner() ? limits.imported_games : limits.guest_imported_games;
-  const auto run = [this, connection = call.connection, id = call.id, visitor, most, read = std::move(*text)] {
-    const auto imported = std::make_shared<Imported>(import_games(read, games_, most));
-    wire_.post([this, connection, id, visitor, imported] {
-      answer(connection, id, "store.import", keep_imported(std::move(*imported), visitor));
-    });
-  };
-  const auto failed = [this, connection = call.connection, id = call.id](const std::string& why) {
-    wire_.post([this, connection, id, why] { answer(connection, id, "store.import", fault_of_failure(why)); });
-  };
-  if (!pool_.submit(call.connection, {run, failed})) return Fault{FaultCode::busy, "too many searches are waiting"};
-  return std::nullopt;
+  return imports_({call.connection, call.id, "store.import", call.fields},
+                  [this, visitor, most, read = std::move(*text)](const std::stop_source&) {
+                    const auto imported = std::make_shared<Imported>(import_games(read, games_, most));
+                    return Found{Json(), {}, [this, visitor, imported](Found& found) {
+                                   found.head = keep_imported(std::move(*imported), visitor);
+                                 }};
+                  });
 }
 
 Answer<Json> Hall::keep_imported(Imported imported, const Visitor& visitor) {

@@ -51,19 +51,7 @@ Desk::Reply PathDesk::ask(const Ask& ask) {
   return ask.type == "path.solve" ? solve(ask) : generate(ask);
 }
 
-void PathDesk::closed(ConnectionId connection) {
-  const auto found = running_.find(connection);
-  if (found == running_.end()) return;
-  for (auto& [id, source] : found->second) source.request_stop();
-  running_.erase(found);
-}
-
-Desk::Reply PathDesk::stop(const Ask& ask) {
-  std::size_t stopped = 0;
-  if (const auto found = running_.find(ask.connection); found != running_.end())
-    for (auto& [id, source] : found->second) stopped += source.request_stop() ? 1 : 0;
-  return Json{{"stopped", stopped}};
-}
+Desk::Reply PathDesk::stop(const Ask& ask) { return Json{{"stopped", later_.stop(ask.connection)}}; }
 
 Desk::Reply PathDesk::generate(const Ask& ask) {
   auto problem = read_problem(ask.fields);
@@ -76,7 +64,7 @@ Desk::Reply PathDesk::generate(const Ask& ask) {
     if (auto why = why_impossible(*problem); !why.empty()) json["impossible"] = std::move(why);
     return json;
   }
-  return submit(ask, [wish = std::get<MazeWish>(std::move(*problem))](const std::stop_token&) {
+  return submit(ask, [wish = std::get<MazeWish>(std::move(*problem))](const std::stop_source&) {
     auto [json, cells] = maze_content(make_maze(wish));
     return Found{std::move(json), std::move(cells)};
   });
@@ -94,7 +82,7 @@ Desk::Reply PathDesk::solve(const Ask& ask) {
   return submit(ask, std::move(*work));
 }
 
-Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) const {
+Answer<Later::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) const {
   LaneLimits limits;
   if (ask.fields.has("record")) {
     auto record = ask.fields.flag("record");
@@ -103,43 +91,18 @@ Answer<PathDesk::Work> PathDesk::work_of(const Ask& ask, PathProblem problem) co
   }
   auto searches = read_searches(ask.fields, problem, most_lanes);
   if (!searches) return searches.fault();
-  return Work([=, patterns = patterns_, problem = std::move(problem),
-               searches = std::move(*searches)](std::stop_token stop) mutable {
-    limits.stop = std::move(stop);
+  return Later::Work([=, patterns = patterns_, problem = std::move(problem),
+                      searches = std::move(*searches)](const std::stop_source& stop) mutable {
+    limits.stop = stop.get_token();
     const PathLanes lanes = run_lanes(problem, searches, limits, *patterns);
     return Found{lanes.json(), lanes.data()};
   });
 }
 
-Desk::Reply PathDesk::submit(const Ask& ask, Work work) {
-  auto& mine = running_[ask.connection];
-  if (mine.size() >= most_unanswered || mine.contains(ask.id)) {
-    if (mine.empty()) running_.erase(ask.connection);
+Desk::Reply PathDesk::submit(const Ask& ask, Later::Work work) {
+  if (later_.running(ask.connection) >= most_unanswered || later_.running(ask.connection, ask.id) > 0)
     return Fault{FaultCode::too_many, "earlier searches of this page still run; stop them or wait"};
-  }
-  std::stop_source source;
-  const auto run = [this, work = std::move(work), token = source.get_token(), connection = ask.connection, id = ask.id,
-                    type = ask.type] {
-    // Shared, since what is posted must be copyable.
-    auto found = std::make_shared<Found>(work(token));
-    office_.wire.post([=, this] { done(connection, id, type, std::move(*found)); });
-  };
-  const auto failed = [this, connection = ask.connection, id = ask.id, type = ask.type](const std::string& why) {
-    office_.wire.post([=, this] { done(connection, id, type, Found{fault_of_failure(why)}); });
-  };
-  if (!office_.pool.submit(ask.connection, {run, failed})) {
-    if (mine.empty()) running_.erase(ask.connection);
-    return Fault{FaultCode::busy, "too many searches are waiting; try again in a moment"};
-  }
-  mine.emplace(ask.id, std::move(source));
-  return std::nullopt;
-}
-
-void PathDesk::done(ConnectionId connection, std::int64_t id, std::string_view type, Found found) {
-  const auto mine = running_.find(connection);
-  if (mine == running_.end() || mine->second.erase(id) == 0) return;
-  if (mine->second.empty()) running_.erase(mine);
-  office_.answer(connection, id, type, std::move(found.answer), found.data);
+  return later_(ask, std::move(work));
 }
 
 }  // namespace arborist::server

@@ -4,15 +4,11 @@
 //   desks_.push_back(std::make_unique<PathDesk>(office));
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "server/desk.h"
+#include "server/later.h"
 #include "server/paths/lanes.h"
 
 namespace arborist::server {
@@ -22,30 +18,21 @@ class PathDesk final : public Desk {
   static constexpr std::size_t most_lanes = 4;
   static constexpr std::size_t most_unanswered = 3;  // of one connection
 
-  explicit PathDesk(BackOffice office) : office_(office) {}
+  explicit PathDesk(const BackOffice& office) : later_(office) {}
 
   [[nodiscard]] const std::vector<std::string_view>& requests() const override;
   [[nodiscard]] Reply ask(const Ask& ask) override;
-  void closed(ConnectionId connection) override;
+  void closed(ConnectionId connection) override { later_.stop(connection); }
 
  private:
-  // What the pool does for a request; it touches nothing of the desk.
-  struct Found {
-    Answer<Json> answer;
-    std::string data = {};
-  };
-  using Work = std::function<Found(std::stop_token stop)>;
-
   [[nodiscard]] Reply generate(const Ask& ask);
   [[nodiscard]] Reply solve(const Ask& ask);
   [[nodiscard]] Reply stop(const Ask& ask);
-  [[nodiscard]] Answer<Work> work_of(const Ask& ask, PathProblem problem) const;
-  [[nodiscard]] Reply submit(const Ask& ask, Work work);
-  void done(ConnectionId connection, std::int64_t id, std::string_view type, Found found);
+  [[nodiscard]] Answer<Later::Work> work_of(const Ask& ask, PathProblem problem) const;
+  [[nodiscard]] Reply submit(const Ask& ask, Later::Work work);
 
-  BackOffice office_;
   std::shared_ptr<tiles::PatternShelf> patterns_ = std::make_shared<tiles::PatternShelf>();
-  std::map<ConnectionId, std::map<std::int64_t, std::stop_source>> running_;
+  Later later_;
 };
 
 }  // namespace arborist::server

@@ -13,7 +13,7 @@ namespace {
 // Tells whoever waits how far a recording is. Lives on the thread that searches.
 class Reporter {
  public:
-  explicit Reporter(const RecordJob& job) : job_(job), stop_(job.stop) {}
+  Reporter(const RecordJob& job, std::stop_source stop) : job_(job), stop_(std::move(stop)) {}
 
   void operator()(const lab::Recorder& so_far) {
     const auto now = watch_.elapsed();
@@ -35,7 +35,7 @@ class Reporter {
   void show(const lab::Recorder& so_far, Duration now) {
     constexpr int part = 5;
     shown_ = so_far.written_so_far();
-    const auto reply = std::make_shared<TreeReply>(whole_tree({{}, job_.game, so_far.so_far(), job_.spec}));
+    const auto reply = std::make_shared<Found>(whole_tree({{}, job_.game, so_far.so_far(), job_.spec}));
     show_again_ = now + std::max(job_.times.show_every, part * (watch_.elapsed() - now));
     if (!reply->head) return;
     (*reply->head)["request"] = job_.asked.second;
@@ -56,9 +56,9 @@ class Reporter {
 
 }  // namespace
 
-Answer<KeptTree> record_tree(const RecordJob& job) {
-  Reporter reporter(job);
-  const lab::RecordControl control{.stop = job.stop.get_token(), .progress = std::ref(reporter)};
+Answer<KeptTree> record_tree(const RecordJob& job, const std::stop_source& stop) {
+  Reporter reporter(job, stop);
+  const lab::RecordControl control{.stop = stop.get_token(), .progress = std::ref(reporter)};
   auto recording = lab::record(*job.game, *job.start, job.spec, job.limits, control);
   if (!recording) return Fault{FaultCode::refused, recording.error().message, "search"};
   return KeptTree{{}, job.game, std::move(*recording), job.spec};

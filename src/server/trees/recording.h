@@ -1,7 +1,7 @@
 // A search recorded for a page by the pool: the page hears how far it is and, if it asks for that, sees the tree grow.
 //
-//   const RecordJob job{game, start, spec, limits, {}, true, stop, office, {connection, request}};
-//   Answer<KeptTree> tree = record_tree(job);   // on a thread of the pool
+//   const RecordJob job{game, start, spec, limits, {}, true, office, {connection, request}};
+//   Answer<KeptTree> tree = record_tree(job, stop);   // on a thread of the pool
 #pragma once
 
 #include <chrono>
@@ -29,11 +29,10 @@ struct RecordJob {
   lab::RecordLimits limits;
   RecordTimes times;
   bool live;  // the page watches the tree grow
-  std::stop_source stop;
   BackOffice office;
   std::pair<ConnectionId, std::int64_t> asked;  // who waits, and for which request
 };
 
-[[nodiscard]] Answer<KeptTree> record_tree(const RecordJob& job);
+[[nodiscard]] Answer<KeptTree> record_tree(const RecordJob& job, const std::stop_source& stop);
 
 }  // namespace arborist::server

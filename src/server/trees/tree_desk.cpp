@@ -22,7 +22,6 @@ namespace {
 constexpr std::size_t longest_start = 40'000;
 constexpr std::size_t longest_place = 400;
 constexpr std::size_t most_boards = 48;
-const Fault busy{FaultCode::busy, "too many searches are waiting"};
 
 Fault bad(const Error& error, std::string field) { return {FaultCode::bad_request, error.message, std::move(field)}; }
 
@@ -58,58 +57,30 @@ const std::map<std::string_view, TreeDesk::Handler>& TreeDesk::handlers() {
 }
 
 TreeDesk::TreeDesk(const BackOffice& office, std::uint64_t seed, const TreeLimits& limits)
-    : office_(office), limits_(limits), random_(seed) {
+    : office_(office), limits_(limits), random_(seed), recordings_(office), answers_(office) {
   for (const auto& [name, handler] : handlers()) requests_.push_back(name);
-}
-
-TreeDesk::~TreeDesk() {
-  for (auto& [key, source] : running_) source.request_stop();
 }
 
 Desk::Reply TreeDesk::ask(const Ask& ask) { return (this->*handlers().at(ask.type))(ask); }
 
 // What a page recorded stays for links and for its return; what it waits for is in vain.
 void TreeDesk::closed(ConnectionId connection) {
-  for (auto& [key, source] : running_)
-    if (key.first == connection) source.request_stop();
+  recordings_.stop(connection);
   opened_.erase(connection);
 }
 
-Desk::Reply TreeDesk::later(const Ask& ask, std::function<TreeReply()> work) {
-  const auto run = [office = office_, connection = ask.connection, id = ask.id, type = ask.type,
-                    work = std::move(work)] {
-    const auto reply = std::make_shared<TreeReply>(work());
-    office.wire.post([office, connection, id, type, reply] {
-      office.answer(connection, id, type, std::move(reply->head), reply->data);
-    });
+Later::Work TreeDesk::kept(ConnectionId owner, Making make) {
+  return [this, owner, name = new_id(), make = std::move(make)](const std::stop_source& stop) {
+    auto made = make(stop);
+    if (!made) return Found{made.fault()};
+    made->id = name;
+    const auto tree = std::make_shared<const KeptTree>(std::move(*made));
+    Found found = whole_tree(*tree);
+    found.back = [this, owner, tree](const Found& told) {
+      if (told.head) keep(owner, tree);
+    };
+    return found;
   };
-  if (!office_.pool.submit(ask.connection, {run, office_.failure(ask.connection, ask.id, ask.type)})) return busy;
-  return std::nullopt;
-}
-
-Desk::Reply TreeDesk::later_kept(const Ask& ask, std::function<Answer<KeptTree>()> work) {
-  const RunningKey key{ask.connection, ask.id};
-  const auto run = [this, office = office_, key, type = ask.type, name = new_id(), work = std::move(work)] {
-    auto made = std::make_shared<Answer<KeptTree>>(work());
-    auto reply = std::make_shared<TreeReply>(TreeReply{Fault{}});
-    Tree tree;
-    if (*made) {
-      (*made)->id = name;
-      tree = std::make_shared<const KeptTree>(std::move(**made));
-      *reply = whole_tree(*tree);
-    } else {
-      reply->head = made->fault();
-    }
-    office.wire.post([this, key, type, tree, reply] {
-      running_.erase(key);
-      if (tree && reply->head) keep(key.first, tree);
-      office_.answer(key.first, key.second, type, std::move(reply->head), reply->data);
-    });
-  };
-  const auto failed = office_.failure(ask.connection, ask.id, ask.type, [this, key] { running_.erase(key); });
-  if (office_.pool.submit(ask.connection, {run, failed})) return std::nullopt;
-  running_.erase(key);
-  return busy;
 }
 
 std::string TreeDesk::new_id() { return fmt::format("{:010x}", random_.next() & 0xFFFFFFFFFFU); }
@@ -227,29 +198,30 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
     if (!flag) return flag.fault();
     live = *flag;
   }
-  const auto running = std::count_if(running_.begin(), running_.end(),
-                                     [&](const auto& entry) { return entry.first.first == ask.connection; });
-  if (static_cast<std::size_t>(running) >= limits_.running)
+  if (recordings_.running(ask.connection) >= limits_.running)
     return Fault{FaultCode::too_many, fmt::format("{} recordings are being made already", limits_.running)};
 
-  const RunningKey key{ask.connection, ask.id};
-  const auto [entry, is_new] = running_.emplace(key, std::stop_source());
-  if (!is_new) return Fault{FaultCode::bad_request, "this id is in use", "id"};
+  if (recordings_.running(ask.connection, ask.id) > 0) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
   const bool is_guest = ask.role == Role::guest;
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes),
                                  .effort = is_guest ? limits_.guest_effort : limits_.effort};
-  const RecordJob job{subject.game, start,         *allowed, limits, is_guest ? limits_.guest_times : limits_.times,
-                      live,         entry->second, office_,  key};
-  return later_kept(ask, [job] { return record_tree(job); });
+  const RecordJob job{subject.game,
+                      start,
+                      *allowed,
+                      limits,
+                      is_guest ? limits_.guest_times : limits_.times,
+                      live,
+                      office_,
+                      {ask.connection, ask.id}};
+  return recordings_(ask, kept(ask.connection, [job](const auto& stop) { return record_tree(job, stop); }));
 }
 
 // What was recorded until now is the answer to tree.record.
 Desk::Reply TreeDesk::stop(const Ask& ask) {
   auto request = ask.fields.number_or("request", 0, largest_id, -1);
   if (!request) return request.fault();
-  for (auto& [key, source] : running_)
-    if (key.first == ask.connection && (*request < 0 || key.second == *request)) source.request_stop();
+  recordings_.stop(ask.connection, *request < 0 ? std::nullopt : std::optional(*request));
   return Json::object();
 }
 
@@ -257,15 +229,15 @@ Desk::Reply TreeDesk::open(const Ask& ask) {
   if (ask.fields.has("recording")) {
     auto tree = tree_of(ask);
     if (!tree) return tree.fault();
-    return later(ask, [tree = *tree] { return whole_tree(*tree); });
+    return answers_(ask, [tree = *tree](const auto&) { return whole_tree(*tree); });
   }
   auto file = ask.fields.text("file", most_import_bytes);
   if (!file) return file.fault();
   auto& opened = opened_.try_emplace(ask.connection, limits_.opened_a_second, limits_.opened_at_once).first->second;
   if (!opened.take(Clock::now())) return Fault{FaultCode::too_many, "too many files; wait a moment"};
-  return later_kept(ask, [file = std::move(*file), &games = office_.games, permissions = office_.permissions] {
-    return read_tree(file, games, permissions);
-  });
+  return answers_(
+      ask, kept(ask.connection, [file = std::move(*file), &games = office_.games, permissions = office_.permissions](
+                                    const auto&) { return read_tree(file, games, permissions); }));
 }
 
 Desk::Reply TreeDesk::node(const Ask& ask) {
@@ -273,7 +245,8 @@ Desk::Reply TreeDesk::node(const Ask& ask) {
   if (!tree) return tree.fault();
   auto number = node_number(ask, **tree);
   if (!number) return number.fault();
-  return later(ask, [tree = *tree, n = static_cast<lab::NodeNumber>(*number)] { return node_of(*tree, n); });
+  return answers_(ask,
+                  [tree = *tree, n = static_cast<lab::NodeNumber>(*number)](const auto&) { return node_of(*tree, n); });
 }
 
 Desk::Reply TreeDesk::boards(const Ask& ask) {
@@ -281,7 +254,7 @@ Desk::Reply TreeDesk::boards(const Ask& ask) {
   if (!tree) return tree.fault();
   auto nodes = ask.fields.numbers("nodes", most_boards, std::int64_t{(*tree)->recording.size()} - 1);
   if (!nodes) return nodes.fault();
-  return later(ask, [tree = *tree, nodes = std::move(*nodes)] { return boards_of(*tree, nodes); });
+  return answers_(ask, [tree = *tree, nodes = std::move(*nodes)](const auto&) { return boards_of(*tree, nodes); });
 }
 
 Desk::Reply TreeDesk::explain(const Ask& ask, bool prove) {
@@ -289,7 +262,9 @@ Desk::Reply TreeDesk::explain(const Ask& ask, bool prove) {
   if (!tree) return tree.fault();
   auto place = ask.fields.text("place", longest_place);
   if (!place) return place.fault();
-  return later(ask, [tree = *tree, place = std::move(*place), prove] { return explain_place(*tree, place, prove); });
+  return answers_(ask, [tree = *tree, place = std::move(*place), prove](const auto&) {
+    return explain_place(*tree, place, prove);
+  });
 }
 
 Desk::Reply TreeDesk::why(const Ask& ask) { return explain(ask, false); }
@@ -298,7 +273,7 @@ Desk::Reply TreeDesk::prove(const Ask& ask) { return explain(ask, true); }
 Desk::Reply TreeDesk::save(const Ask& ask) {
   auto tree = tree_of(ask);
   if (!tree) return tree.fault();
-  return later(ask, [tree = *tree] { return file_of(*tree); });
+  return answers_(ask, [tree = *tree](const auto&) { return file_of(*tree); });
 }
 
 Answer<TreeExport> TreeDesk::export_of(const Ask& ask, const KeptTree& tree) const {
@@ -337,13 +312,13 @@ Desk::Reply TreeDesk::export_picture(const Ask& ask) {
   if (!tree) return tree.fault();
   auto wanted = export_of(ask, **tree);
   if (!wanted) return wanted.fault();
-  return later(ask, [tree = *tree, wanted = *wanted] { return export_tree(*tree, wanted); });
+  return answers_(ask, [tree = *tree, wanted = *wanted](const auto&) { return export_tree(*tree, wanted); });
 }
 
 Desk::Reply TreeDesk::minimum(const Ask& ask) {
   auto tree = tree_of(ask);
   if (!tree) return tree.fault();
-  return later(ask, [tree = *tree] { return minimum_of(*tree); });
+  return answers_(ask, [tree = *tree](const auto&) { return minimum_of(*tree); });
 }
 
 }  // namespace arborist::server

@@ -17,6 +17,7 @@
 
 #include "core/random.h"
 #include "server/desk.h"
+#include "server/later.h"
 #include "server/trees/recording.h"
 #include "server/trees/work.h"
 #include "server/web/rate.h"
@@ -39,7 +40,6 @@ struct TreeLimits {
 class TreeDesk final : public Desk {
  public:
   TreeDesk(const BackOffice& office, std::uint64_t seed, const TreeLimits& limits = {});
-  ~TreeDesk() override;
 
   [[nodiscard]] const std::vector<std::string_view>& requests() const override { return requests_; }
   [[nodiscard]] Reply ask(const Ask& ask) override;
@@ -74,7 +74,6 @@ class TreeDesk final : public Desk {
     const AnyGame* game = nullptr;
     std::unique_ptr<AnyPlay> play = {};
   };
-  using RunningKey = std::pair<ConnectionId, std::int64_t>;  // a connection and its request
 
   [[nodiscard]] std::optional<Fault> read_subject(const Ask& ask, Subject& subject);
   [[nodiscard]] Answer<Tree> tree_of(const Ask& ask);
@@ -82,10 +81,9 @@ class TreeDesk final : public Desk {
   Reply explain(const Ask& ask, bool prove);
   [[nodiscard]] Answer<TreeExport> export_of(const Ask& ask, const KeptTree& tree) const;
 
-  // The pool's work, answered when it is done.
-  [[nodiscard]] Reply later(const Ask& ask, std::function<TreeReply()> work);
-  // The same for work that makes a recording, which is then kept.
-  [[nodiscard]] Reply later_kept(const Ask& ask, std::function<Answer<KeptTree>()> work);
+  // For work that makes a recording, which is then kept.
+  using Making = std::function<Answer<KeptTree>(const std::stop_source& stop)>;
+  [[nodiscard]] Later::Work kept(ConnectionId owner, Making make);
   void keep(ConnectionId owner, Tree tree);
   void drop_oldest(const std::function<bool(const Kept&)>& fits);
   [[nodiscard]] std::string new_id();
@@ -95,9 +93,10 @@ class TreeDesk final : public Desk {
   Random random_;
   std::vector<std::string_view> requests_;
   std::map<std::string, Kept, std::less<>> kept_;
-  std::map<RunningKey, std::stop_source> running_;
   std::uint64_t uses_ = 0;
   std::map<ConnectionId, Rate> opened_;  // how fast each opens files
+  Later recordings_;
+  Later answers_;
 };
 
 }  // namespace arborist::server

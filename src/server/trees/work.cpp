@@ -100,7 +100,7 @@ std::string file_stem(const KeptTree& tree) {
 
 }  // namespace
 
-TreeReply whole_tree(const KeptTree& tree) {
+Found whole_tree(const KeptTree& tree) {
   auto naming = lab::naming_of(*tree.game, tree.recording);
   if (!naming) return {refused(naming.error())};
   auto replay = lab::Replay::start(*tree.game, tree.recording);
@@ -111,7 +111,7 @@ TreeReply whole_tree(const KeptTree& tree) {
   head["position"] = replay->play().position_text();
   head["board"] = board_json(replay->play().board());
   head["provable"] = tree.search.has_value();
-  TreeReply reply{std::move(head)};
+  Found reply{std::move(head)};
   reply.data.reserve(std::size_t{tree.recording.size()} * (lab::RecordingFile::bytes_a_node + 6));
   put(reply.data, lexicon.numbers);
   reply.data += columns_of(tree.recording);
@@ -119,7 +119,7 @@ TreeReply whole_tree(const KeptTree& tree) {
   return reply;
 }
 
-TreeReply node_of(const KeptTree& tree, lab::NodeNumber node) {
+Found node_of(const KeptTree& tree, lab::NodeNumber node) {
   auto replay = lab::Replay::start(*tree.game, tree.recording);
   if (!replay) return {refused(replay.error())};
   if (const auto there = replay->go_to(tree.recording, node); !there) return {refused(there.error())};
@@ -133,7 +133,7 @@ TreeReply node_of(const KeptTree& tree, lab::NodeNumber node) {
   return {std::move(head)};
 }
 
-TreeReply boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes) {
+Found boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes) {
   auto replay = lab::Replay::start(*tree.game, tree.recording);
   if (!replay) return {refused(replay.error())};
   Json boards = Json::array();
@@ -145,7 +145,7 @@ TreeReply boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes
   return {Json{{"boards", std::move(boards)}}};
 }
 
-TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_proof, Duration most) {
+Found explain_place(const KeptTree& tree, std::string_view text, bool wants_proof, Duration most) {
   constexpr std::uint64_t most_positions = 2'000'000;
   const auto place = lab::find_place(*tree.game, tree.recording, text);
   if (!place) return {refused(place.error(), "place")};
@@ -166,7 +166,7 @@ TreeReply explain_place(const KeptTree& tree, std::string_view text, bool wants_
   return {std::move(head)};
 }
 
-TreeReply export_tree(const KeptTree& tree, const TreeExport& wanted) {
+Found export_tree(const KeptTree& tree, const TreeExport& wanted) {
   constexpr lab::NodeNumber most_in_json = 20'000;
   const lab::Recording part = wanted.filter.keeps_all() ? tree.recording : lab::filtered(tree.recording, wanted.filter);
   const bool is_json = wanted.as == "json";
@@ -179,11 +179,11 @@ TreeReply export_tree(const KeptTree& tree, const TreeExport& wanted) {
                {"file_name", fmt::format("{}.{}", file_stem(tree), wanted.as)}}};
 }
 
-TreeReply file_of(const KeptTree& tree) {
+Found file_of(const KeptTree& tree) {
   return {Json{{"file_name", file_stem(tree) + ".tree"}}, lab::RecordingFile::encode(tree.recording)};
 }
 
-TreeReply minimum_of(const KeptTree& tree) {
+Found minimum_of(const KeptTree& tree) {
   constexpr double most_positions = 3e6;
   const auto& info = tree.recording.info;
   if (!tree.search || lab::is_engine(*tree.search))

@@ -1,7 +1,7 @@
 // What the Tree view asks of a recorded search, answered from the recording alone: any thread may do it.
 //
-//   TreeReply reply = whole_tree(*kept);                  // the facts as JSON, the columns as bytes
-//   TreeReply reply = explain_place(*kept, "@177", true); // why, with the proof
+//   Found reply = whole_tree(*kept);                  // the facts as JSON, the columns as bytes
+//   Found reply = explain_place(*kept, "@177", true); // why, with the proof
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 #include "lab/picture/svg.h"
 #include "lab/recording/filter.h"
 #include "lab/recording/recording.h"
-#include "server/message.h"
+#include "server/desk.h"
 
 namespace arborist::server {
 
@@ -32,34 +32,29 @@ struct KeptTree {
 };
 using Tree = std::shared_ptr<const KeptTree>;
 
-struct TreeReply {
-  Answer<Json> head;
-  std::string data = {};
-};
-
 // Everything a page needs to draw it; see "Trees" in docs/protocol.md for the bytes.
-[[nodiscard]] TreeReply whole_tree(const KeptTree& tree);
+[[nodiscard]] Found whole_tree(const KeptTree& tree);
 
 // The position at a node: its board and its moves.
-[[nodiscard]] TreeReply node_of(const KeptTree& tree, lab::NodeNumber node);
-[[nodiscard]] TreeReply boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes);
+[[nodiscard]] Found node_of(const KeptTree& tree, lab::NodeNumber node);
+[[nodiscard]] Found boards_of(const KeptTree& tree, const std::vector<std::int64_t>& nodes);
 
 // `place` as lab::find_place reads it.
 inline constexpr Duration longest_proof = std::chrono::seconds(15);
-[[nodiscard]] TreeReply explain_place(const KeptTree& tree, std::string_view place, bool prove,
-                                      Duration most = longest_proof);
+[[nodiscard]] Found explain_place(const KeptTree& tree, std::string_view place, bool prove,
+                                  Duration most = longest_proof);
 
 struct TreeExport {
   std::string as = "svg";  // or "json"
   lab::Filter filter = {};
   lab::PictureOptions picture = {};
 };
-[[nodiscard]] TreeReply export_tree(const KeptTree& tree, const TreeExport& wanted);
+[[nodiscard]] Found export_tree(const KeptTree& tree, const TreeExport& wanted);
 
-[[nodiscard]] TreeReply file_of(const KeptTree& tree);
+[[nodiscard]] Found file_of(const KeptTree& tree);
 
 // What minimax needs to the same depth, and the least that Knuth and Moore allow.
-[[nodiscard]] TreeReply minimum_of(const KeptTree& tree);
+[[nodiscard]] Found minimum_of(const KeptTree& tree);
 
 // A recording file, read and checked. Its start and its search were written by anybody.
 [[nodiscard]] Answer<KeptTree> read_tree(std::string_view base64, const GameList& games,
