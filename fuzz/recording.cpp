@@ -5,7 +5,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/data/bytes.h"
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "games/builtin_games.h"
 #include "lab/picture/svg.h"
 #include "lab/recording/check.h"
@@ -42,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string bytes(reinterpret_cast<const char*>(data), size);
   if (size >= 4) {
     bytes.resize(size - 4);
-    engine::put<std::uint32_t>(bytes, engine::checksum(bytes));
+    put<std::uint32_t>(bytes, checksum(bytes));
   }
   const auto recording = RecordingFile::decode(bytes);
   if (!recording || recording->info.steps > 1'000'000) return 0;

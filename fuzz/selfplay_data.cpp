@@ -8,7 +8,8 @@
 #include <sstream>
 #include <string>
 
-#include "engine/data/bytes.h"
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "engine/data/game_reader.h"
 #include "engine/data/record_pgn.h"
 

@@ -45,27 +45,6 @@ std::string holder_of(int descriptor) {
 
 }  // namespace
 
-AppendedFile::AppendedFile(int descriptor, std::filesystem::path path, std::uint64_t size)
-    : descriptor_(descriptor), path_(std::move(path)), size_(size) {}
-
-AppendedFile::AppendedFile(AppendedFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
-      path_(std::move(other.path_)),
-      size_(other.size_),
-      is_file_(other.is_file_) {}
-
-AppendedFile& AppendedFile::operator=(AppendedFile&& other) noexcept {
-  std::swap(descriptor_, other.descriptor_);
-  path_.swap(other.path_);
-  std::swap(size_, other.size_);
-  std::swap(is_file_, other.is_file_);
-  return *this;
-}
-
-AppendedFile::~AppendedFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
 Error AppendedFile::failed(const char* doing, int code) const {
   return Error{
       fmt::format("cannot {} {}: {}", doing, in_quotes(path_.string()), std::generic_category().message(code))};
@@ -74,9 +53,10 @@ Error AppendedFile::failed(const char* doing, int code) const {
 Expected<AppendedFile> AppendedFile::open(const std::filesystem::path& path) {
   const auto place = place_of(path);
   if (!place) return place.error();
-  const int descriptor = place->is_file ? open_file(place->path) : open_to_write_into(*place);
-  if (descriptor < 0) return cannot_write(path, errno);
-  AppendedFile file(descriptor, path, 0);
+  FileDescriptor opened(place->is_file ? open_file(place->path) : open_to_write_into(*place));
+  if (!opened.is_open()) return cannot_write(path, errno);
+  const int descriptor = opened.number();
+  AppendedFile file(std::move(opened), path);
   file.is_file_ = place->is_file;
   // Devices and pipes take turns by themselves.
   if (!file.is_file_) return file;
@@ -91,7 +71,7 @@ Expected<AppendedFile> AppendedFile::open(const std::filesystem::path& path) {
 Expected<void> AppendedFile::append(std::string_view text) {
   const auto before = size_;
   while (!text.empty()) {
-    const auto written = ::write(descriptor_, text.data(), text.size());
+    const auto written = ::write(descriptor_.number(), text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
       const int code = errno;
@@ -106,7 +86,7 @@ Expected<void> AppendedFile::append(std::string_view text) {
 
 Expected<void> AppendedFile::sync() {
   // Pipes and devices have nothing to force.
-  if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed("write", errno);
+  if (::fdatasync(descriptor_.number()) != 0 && errno != EINVAL && errno != ENOTSUP) return failed("write", errno);
   return {};
 }
 
@@ -114,7 +94,7 @@ Expected<std::string> AppendedFile::read(std::uint64_t from, std::size_t most) c
   std::string text(most, '\0');
   std::size_t got = 0;
   while (got < most) {
-    const auto count = ::pread(descriptor_, text.data() + got, most - got, static_cast<off_t>(from + got));
+    const auto count = ::pread(descriptor_.number(), text.data() + got, most - got, static_cast<off_t>(from + got));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return failed("read", errno);
     if (count == 0) break;
@@ -126,7 +106,7 @@ Expected<std::string> AppendedFile::read(std::uint64_t from, std::size_t most) c
 
 Expected<void> AppendedFile::cut_to(std::uint64_t size) {
   if (size >= size_) return {};
-  if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return failed("cut", errno);
+  if (::ftruncate(descriptor_.number(), static_cast<off_t>(size)) != 0) return failed("cut", errno);
   size_ = size;
   return {};
 }

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 
 namespace arborist {
 
@@ -18,11 +19,6 @@ class AppendedFile {
  public:
   // Made where it does not exist. Nobody else can hold a file open this way at the same time; the error says who does.
   [[nodiscard]] static Expected<AppendedFile> open(const std::filesystem::path& path);
-  AppendedFile(AppendedFile&& other) noexcept;
-  AppendedFile& operator=(AppendedFile&& other) noexcept;
-  AppendedFile(const AppendedFile&) = delete;
-  AppendedFile& operator=(const AppendedFile&) = delete;
-  ~AppendedFile();
 
   // False for what is only written into: it has no size and cannot be read or cut.
   [[nodiscard]] bool is_file() const { return is_file_; }
@@ -38,12 +34,13 @@ class AppendedFile {
   [[nodiscard]] Expected<void> cut_to(std::uint64_t size);
 
  private:
-  AppendedFile(int descriptor, std::filesystem::path path, std::uint64_t size);
+  AppendedFile(FileDescriptor descriptor, std::filesystem::path path)
+      : descriptor_(std::move(descriptor)), path_(std::move(path)) {}
   [[nodiscard]] Error failed(const char* doing, int code) const;
 
-  int descriptor_;
+  FileDescriptor descriptor_;
   std::filesystem::path path_;
-  std::uint64_t size_;
+  std::uint64_t size_ = 0;
   bool is_file_ = true;
 };
 

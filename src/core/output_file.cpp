@@ -56,20 +56,20 @@ OutputFile::OutputFile(OutputFile&& other) noexcept
     : path_(std::move(other.path_)),
       place_(std::move(other.place_)),
       part_(std::exchange(other.part_, {})),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
+      descriptor_(std::move(other.descriptor_)) {}
 
 OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
   path_.swap(other.path_);
   place_.swap(other.place_);
   part_.swap(other.part_);
-  std::swap(descriptor_, other.descriptor_);
+  descriptor_ = std::move(other.descriptor_);
   return *this;
 }
 
 OutputFile::~OutputFile() { remove_part(); }
 
 void OutputFile::remove_part() noexcept {
-  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  descriptor_.close();
   if (!part_.empty()) ::unlink(part_.c_str());
   part_.clear();
 }
@@ -85,8 +85,8 @@ Expected<OutputFile> OutputFile::open(const fs::path& path) {
     if (const auto opened = file.open_part(); !opened) return opened.error();
     return file;
   }
-  file.descriptor_ = open_to_write_into(*place);
-  if (file.descriptor_ < 0) return file.failed(errno);
+  file.descriptor_ = FileDescriptor(open_to_write_into(*place));
+  if (!file.descriptor_.is_open()) return file.failed(errno);
   return file;
 }
 
@@ -98,17 +98,17 @@ Expected<void> OutputFile::open_part() {
   if (is_there && ::faccessat(AT_FDCWD, place_.c_str(), W_OK, AT_EACCESS) != 0) return failed(errno);
   auto part = open_new_part(place_, is_there ? mode_until_known : mode_of_new_files);
   if (part.descriptor < 0) return failed(errno);
-  descriptor_ = part.descriptor;
+  descriptor_ = FileDescriptor(part.descriptor);
   part_ = std::move(part.name);
   if (!is_there) return {};
-  keep_owner(descriptor_, old);
-  if (::fchmod(descriptor_, old.st_mode & permissions) != 0) return failed(errno);
+  keep_owner(descriptor_.number(), old);
+  if (::fchmod(descriptor_.number(), old.st_mode & permissions) != 0) return failed(errno);
   return {};
 }
 
 Expected<void> OutputFile::write(std::string_view text) {
   while (!text.empty()) {
-    const auto written = ::write(descriptor_, text.data(), text.size());
+    const auto written = ::write(descriptor_.number(), text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return failed(errno);
     text.remove_prefix(static_cast<std::size_t>(written));
@@ -118,8 +118,8 @@ Expected<void> OutputFile::write(std::string_view text) {
 
 Expected<void> OutputFile::put_in_place() {
   // Pipes and devices have nothing to force.
-  if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
-  if (::close(std::exchange(descriptor_, -1)) != 0) return failed(errno);
+  if (::fsync(descriptor_.number()) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
+  if (!descriptor_.close()) return failed(errno);
   if (part_.empty()) return {};
   if (::rename(part_.c_str(), place_.c_str()) != 0) return failed(errno);
   part_.clear();

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 
 namespace arborist {
 
@@ -41,7 +42,7 @@ class OutputFile {
   std::filesystem::path path_;   // as it was named
   std::filesystem::path place_;  // where the complete file goes: behind all links
   std::filesystem::path part_;   // empty where it is written into
-  int descriptor_ = -1;
+  FileDescriptor descriptor_;
 };
 
 // Whether it could be opened now, which changes nothing; else the reason.

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "core/bytes.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 
@@ -139,7 +140,7 @@ std::string write_fault(std::optional<std::int64_t> id, const Fault& fault) {
 std::string with_data(std::string_view text, std::string_view data) {
   std::string frame;
   frame.reserve(4 + text.size() + data.size());
-  for (int shift = 0; shift < 32; shift += 8) frame += static_cast<char>(text.size() >> shift & 0xFFU);
+  put<std::uint32_t>(frame, text.size());
   frame += text;
   frame += data;
   return frame;

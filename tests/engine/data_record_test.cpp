@@ -3,7 +3,7 @@
 
 #include "chess/fen.h"
 #include "chess/pgn_writer.h"
-#include "engine/data/bytes.h"
+#include "core/bytes.h"
 #include "engine/data/packed_position.h"
 #include "engine/data/position_filter.h"
 #include "engine/data/record_pgn.h"

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "app/interrupts.h"
+#include "core/file_descriptor.h"
 
 namespace arborist {
 
@@ -47,15 +48,11 @@ class EndableInput final : public std::streambuf {
 
 class Attention::Body {
  public:
-  Body() : end_(::eventfd(0, EFD_CLOEXEC)), input_buffer_(end_), input_(&input_buffer_) {
+  Body() : end_(::eventfd(0, EFD_CLOEXEC)), input_buffer_(end_.number()), input_(&input_buffer_) {
     looker_ = std::jthread([this](const std::stop_token& leave) { look(leave); });
   }
   Body(const Body&) = delete;
   Body& operator=(const Body&) = delete;
-  ~Body() {
-    looker_ = {};
-    if (end_ >= 0) ::close(end_);
-  }
 
   // A text that stands in for standard input is all there, and nobody waits for it.
   std::istream& input() { return dynamic_cast<std::stringbuf*>(std::cin.rdbuf()) != nullptr ? std::cin : input_; }
@@ -71,13 +68,13 @@ class Attention::Body {
       if (stop_.stop_requested()) ::_exit(exit_code);
       stop_.request_stop();
       const std::uint64_t once = 1;
-      (void)!::write(end_, &once, sizeof once);
+      (void)!::write(end_.number(), &once, sizeof once);
     }
   }
 
   Interrupts interrupts_;  // before the thread, which then leaves the signals to it
   std::stop_source stop_;
-  int end_;
+  FileDescriptor end_;
   EndableInput input_buffer_;
   std::istream input_;
   std::jthread looker_;

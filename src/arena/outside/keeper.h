@@ -15,8 +15,8 @@
 
 #include <memory>
 
-#include "arena/outside/file_descriptor.h"
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 
 namespace arborist::outside {
 

@@ -18,11 +18,11 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/outside/file_descriptor.h"
 #include "arena/outside/keeper.h"
 #include "arena/outside/line_buffer.h"
 #include "arena/outside/transcript.h"
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 #include "core/permissions.h"
 #include "core/stopwatch.h"
 

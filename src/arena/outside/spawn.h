@@ -10,9 +10,9 @@
 
 #include <memory>
 
-#include "arena/outside/file_descriptor.h"
 #include "arena/outside/keeper.h"
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 
 namespace arborist::outside {
 

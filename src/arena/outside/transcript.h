@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/outside/file_descriptor.h"
 #include "core/expected.h"
+#include "core/file_descriptor.h"
 #include "core/stopwatch.h"
 
 namespace arborist::outside {

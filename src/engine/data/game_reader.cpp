@@ -7,8 +7,9 @@
 #include <fstream>
 
 #include "chess/pgn_text.h"
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "core/text.h"
-#include "engine/data/bytes.h"
 
 namespace arborist::engine {
 namespace {

@@ -4,8 +4,9 @@
 
 #include <cassert>
 
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "core/random.h"
-#include "engine/data/bytes.h"
 #include "engine/data/packed_position.h"
 #include "engine/legality.h"
 #include "game/game.h"

@@ -6,7 +6,7 @@
 #include <cassert>
 
 #include "chess/fen.h"
-#include "engine/data/bytes.h"
+#include "core/bytes.h"
 
 namespace arborist::engine {
 namespace {

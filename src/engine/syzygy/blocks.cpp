@@ -2,17 +2,11 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/bytes.h"
 #include "engine/syzygy/table_file.h"
 
 namespace arborist::engine::syzygy {
 namespace {
-
-template <class Number>
-Number number_at(Bytes file, std::size_t at) {
-  Number value = 0;
-  for (std::size_t i = sizeof value; i-- > 0;) value = static_cast<Number>(value << 8U | file[at + i]);
-  return value;
-}
 
 class Blocks {
  public:
@@ -27,7 +21,7 @@ class Blocks {
  private:
   // Values in a block.
   [[nodiscard]] std::uint64_t size_of(std::uint64_t block) const {
-    return std::uint64_t{number_at<std::uint16_t>(file_, pairs_.sizes_at + 2 * block)} + 1;
+    return std::uint64_t{get<std::uint16_t>(file_, pairs_.sizes_at + 2 * block)} + 1;
   }
 
   // An entry names the block, and the place in it, of the position in the middle of its share; from there a reader
@@ -36,8 +30,8 @@ class Blocks {
     const std::uint64_t share = std::uint64_t{1} << pairs_.index_bits;
     std::uint64_t block = 0, before = 0;
     for (std::uint64_t i = 0; i < pairs_.entries(); ++i) {
-      const std::uint64_t named = number_at<std::uint32_t>(file_, pairs_.index_at + 6 * i);
-      const std::uint64_t place = number_at<std::uint16_t>(file_, pairs_.index_at + 6 * i + 4);
+      const std::uint64_t named = get<std::uint32_t>(file_, pairs_.index_at + 6 * i);
+      const std::uint64_t place = get<std::uint16_t>(file_, pairs_.index_at + 6 * i + 4);
       if (named < block || named >= pairs_.blocks + pairs_.padding) return false;
       for (; block < named; ++block) before += size_of(block);
       if (before + place != i * share + share / 2) return false;

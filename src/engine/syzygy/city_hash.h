@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "core/bytes.h"
+
 namespace arborist::engine::syzygy {
 
 [[nodiscard]] std::array<std::uint64_t, 4> city_hash_256(std::span<const std::uint8_t> bytes);
@@ -15,9 +17,7 @@ namespace arborist::engine::syzygy {
 
 // Eight bytes, the lowest first.
 [[nodiscard]] inline std::uint64_t word_at(std::span<const std::uint8_t> bytes, std::size_t at) {
-  std::uint64_t word = 0;
-  for (std::size_t i = 8; i-- > 0;) word = word << 8U | bytes[at + i];
-  return word;
+  return get<std::uint64_t>(bytes, at);
 }
 
 }  // namespace arborist::engine::syzygy

@@ -3,27 +3,26 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <system_error>
+
+#include "core/file_descriptor.h"
 
 namespace arborist::engine::syzygy {
 
 Expected<MappedFile> MappedFile::open(const std::string& path) {
   const auto refused = [] { return Error{std::generic_category().message(errno)}; };
   // A pipe of that name must not hold us up.
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return refused();
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.is_open()) return refused();
   struct stat status = {};
-  const bool is_regular = ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  const bool is_regular = ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
   const auto size = static_cast<std::size_t>(status.st_size);
   void* memory = nullptr;
-  if (is_regular && size > 0) memory = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
-  const Error problem = refused();
-  ::close(file);
+  if (is_regular && size > 0) memory = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.number(), 0);
   if (!is_regular) return Error{"it is no regular file"};
-  if (memory == MAP_FAILED) return problem;
+  if (memory == MAP_FAILED) return refused();
   return MappedFile({static_cast<const std::uint8_t*>(memory), Unmap{memory == nullptr ? 0 : size}});
 }
 

@@ -6,18 +6,15 @@
 #include <cstring>
 #include <type_traits>
 
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "core/file.h"
-#include "engine/data/bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/recorder.h"
 
 namespace arborist::lab {
 
 namespace {
-
-using engine::checksum;
-using engine::get;
-using engine::put;
 
 constexpr std::string_view magic = "arbotree";
 constexpr std::size_t fixed_header = 16;  // magic, version, zero, length of the header

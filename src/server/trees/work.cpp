@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/bytes.h"
 #include "core/text.h"
 #include "face/search_settings.h"
 #include "lab/count/count.h"
@@ -60,11 +61,9 @@ Json info_json(const KeptTree& tree) {
           {"reasons", info.reasons}};
 }
 
-// The numbers of a column, little-endian.
 template <class T>
-void put(std::string& bytes, const std::vector<T>& column) {
-  for (const T value : column)
-    for (unsigned shift = 0; shift < 8 * sizeof(T); shift += 8) bytes += static_cast<char>(value >> shift & 0xFFU);
+void put_column(std::string& bytes, const std::vector<T>& column) {
+  for (const T value : column) put<T>(bytes, value);
 }
 
 // The columns as the file has them, without its head and its checksum.
@@ -113,9 +112,9 @@ Found whole_tree(const KeptTree& tree) {
   head["provable"] = tree.search.has_value();
   Found reply{std::move(head)};
   reply.data.reserve(std::size_t{tree.recording.size()} * (lab::RecordingFile::bytes_a_node + 6));
-  put(reply.data, lexicon.numbers);
+  put_column(reply.data, lexicon.numbers);
   reply.data += columns_of(tree.recording);
-  put(reply.data, naming->choices);
+  put_column(reply.data, naming->choices);
   return reply;
 }
 

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/file_descriptor.h"
+
 namespace arborist::server {
 
 namespace {
@@ -46,12 +48,12 @@ Expected<Entrance> Entrance::make(const std::filesystem::path& folder, int port,
   // One of that name is of a server that was killed, or a trap.
   unlink(path.c_str());
   constexpr mode_t only_ours = 0600;
-  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, only_ours);
-  if (descriptor < 0) return error_of(path);
+  FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, only_ours));
+  if (!file.is_open()) return error_of(path);
   Entrance entrance(path);
   const auto content = fmt::format(fmt::runtime(page), url);
-  const auto written = write(descriptor, content.data(), content.size());
-  if (close(descriptor) != 0 || written != static_cast<ssize_t>(content.size())) return error_of(path);
+  const auto written = write(file.number(), content.data(), content.size());
+  if (!file.close() || written != static_cast<ssize_t>(content.size())) return error_of(path);
   return entrance;
 }
 

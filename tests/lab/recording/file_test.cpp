@@ -5,8 +5,9 @@
 
 #include <functional>
 
+#include "core/bytes.h"
+#include "core/checksum.h"
 #include "core/random.h"
-#include "engine/data/bytes.h"
 #include "lab/recording/check.h"
 #include "tests/lab/recording/examples.h"
 
@@ -38,7 +39,7 @@ TEST(RecordingFile, a_node_takes_what_the_format_says) {
 // A file with the right checksum whatever was done to it.
 std::string resealed(std::string bytes) {
   bytes.resize(bytes.size() - 4);
-  engine::put<std::uint32_t>(bytes, engine::checksum(bytes));
+  put<std::uint32_t>(bytes, checksum(bytes));
   return bytes;
 }
 

@@ -1,11 +1,14 @@
 // FileDescriptor: owns a POSIX file descriptor and closes it.
+//
+//   const FileDescriptor file(::open(path, O_RDONLY | O_CLOEXEC));
+//   if (!file.is_open()) return failed(errno);
 #pragma once
 
 #include <unistd.h>
 
 #include <utility>
 
-namespace arborist::outside {
+namespace arborist {
 
 class FileDescriptor {
  public:
@@ -22,12 +25,11 @@ class FileDescriptor {
 
   [[nodiscard]] int number() const { return number_; }
   [[nodiscard]] bool is_open() const { return number_ >= 0; }
-  void close() {
-    if (is_open()) ::close(std::exchange(number_, -1));
-  }
+  // False where that failed, as it may for what was written.
+  bool close() { return !is_open() || ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_ = -1;
 };
 
-}  // namespace arborist::outside
+}  // namespace arborist
