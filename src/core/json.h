@@ -119,14 +119,15 @@ class Json {
   void become(Kind kind);
 
   Kind kind_ = Kind::null;
-  union {
+  // Private, though the union has no name to say so.
+  union {  // NOLINTBEGIN(readability-identifier-naming)
     bool flag_;
     std::uint64_t natural_;  // and the negative, as whole() gives them
     double real_;
     std::string text_;
     std::vector<Json> elements_;
     std::vector<Member> members_;
-  };
+  };  // NOLINTEND(readability-identifier-naming)
 };
 
 struct Json::Member {
@@ -138,7 +139,9 @@ struct Json::Member {
 class Json::Piece {
  public:
   template <class T>
-  Piece(T&& value) : value_(std::forward<T>(value)) {}
+    requires(!std::same_as<std::remove_cvref_t<T>, Piece>)
+  Piece(T&& value)  // NOLINT(bugprone-forwarding-reference-overload)
+      : value_(std::forward<T>(value)) {}
   Piece(Pieces pieces) : value_(pieces) {}
 
  private:
