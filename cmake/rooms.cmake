@@ -18,7 +18,7 @@ target_compile_options(arborist_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsh
                                                   # g++ 12 warns of its own std::string, and of more of it when that is
                                                   # precompiled; clang-tidy does not know that
                                                   -Wno-unknown-warning-option -Wno-restrict
-                                                  "$<$<BOOL:${ARBORIST_PRECOMPILE}>:-Wno-stringop-overflow;-Wno-array-bounds>"
+                                                  "$<$<BOOL:${ARBORIST_PRECOMPILE}>:-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>"
                                                   $<$<BOOL:${ARBORIST_STRICT}>:-Werror>)
 if(ARBORIST_SANITIZE)
   target_compile_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE} -fno-omit-frame-pointer
