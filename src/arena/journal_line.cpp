@@ -99,7 +99,7 @@ bool can_be(const FinishedGame& game) {
 std::optional<Verdict> judged_again(const FinishedGame& game, const MatchPlan& plan) {
   const auto adjudicator = make_adjudicator(plan.adjudication);
   adjudicator->new_game();
-  const auto play = plan.openings.set_up(game.scheduled.opening);
+  const auto play = plan.openings.start_play(game.scheduled.opening);
   auto ply = static_cast<int>(game.opening.size());
   std::optional<Verdict> verdict;
   for (const auto& note : game.moves) {
@@ -154,7 +154,7 @@ Expected<FinishedGame> parse_line(std::string_view line, const MatchPlan& plan) 
   const auto json = parse_json(line);
   auto game = json ? read_game(*json, plan) : std::nullopt;
   if (!game || !can_be(*game)) return Error{"this is no game of a match"};
-  const auto play = plan.openings.set_up(game->scheduled.opening);
+  const auto play = plan.openings.start_play(game->scheduled.opening);
   game->start = play->start_text();
   game->opening = play->moves_played();
   for (auto& note : game->moves) {

@@ -49,7 +49,7 @@ class Hand final : private GameWatcher {
  private:
   FinishedGame play(const ScheduledGame& game, const std::stop_token& stop) {
     const MatchPlan& plan = venue_.plan;
-    const auto play = plan.openings.set_up(game.opening);
+    const auto play = plan.openings.start_play(game.opening);
     game_ = {.scheduled = game, .start = play->start_text(), .opening = play->moves_played()};
     keep_only(game);
     tell([&] { venue_.watcher.game_began(number_, game, *play); });
@@ -186,7 +186,7 @@ Expected<std::unique_ptr<Player>> make_contestant(const Contestant& contestant, 
 }
 
 Expected<void> check_players(const MatchPlan& plan) {
-  const auto play = plan.openings.set_up(0);
+  const auto play = plan.openings.start_play(0);
   for (const auto& contestant : plan.players)
     if (const auto made = plan.make(contestant, *play, plan.seed); !made) return made.error().in(contestant.name);
   return {};

@@ -28,10 +28,9 @@ Expected<std::unique_ptr<AnyPlay>> play_out(const AnyGame& game, const Opening& 
   return play;
 }
 
-// A line as an EPD or FEN where the game is chess; else as a position, else as a list of moves.
+// A line as an EPD or FEN where the game has them; else as a position, else as a list of moves.
 Expected<Opening> parse_line(const AnyGame& game, std::string_view line, std::size_t plies) {
-  const bool is_chess = game.info().name == "chess";
-  if (is_chess && line.find('/') != std::string_view::npos) {
+  if (game.info().can.pgn && line.find('/') != std::string_view::npos) {
     const auto epd = chess::parse_epd(line);
     if (!epd) return epd.error();
     return Opening{.start = chess::to_fen(epd->position)};
@@ -97,7 +96,7 @@ Expected<Openings> Openings::read(const AnyGame& game, const std::filesystem::pa
   const auto text = read_file(path, largest_file);
   if (!text) return text.error();
   const bool is_pgn = to_lower(path.extension().string()) == ".pgn";
-  if (is_pgn && game.info().name != "chess")
+  if (is_pgn && !game.info().can.pgn)
     return Error{fmt::format("{}: openings in PGN are for chess, not for {}", path.string(), game.info().name)};
   auto list = is_pgn ? read_pgn(game, *text, reading.plies) : read_lines(game, *text, reading.plies);
   if (!list) return list.error().in(path.string());
@@ -115,7 +114,7 @@ std::optional<std::size_t> Openings::count() const {
   return list_.size();
 }
 
-std::unique_ptr<AnyPlay> Openings::set_up(std::size_t number) const {
+std::unique_ptr<AnyPlay> Openings::start_play(std::size_t number) const {
   if (list_.empty()) return by_chance(number);
   auto play = play_out(*game_, list_[number % list_.size()]);
   assert(play && "openings of a file were tried when it was read");

@@ -4,7 +4,7 @@
 //
 //   Openings openings = Openings::random(game, 4, seed);
 //   auto openings = Openings::read(game, "openings.epd", {.shuffle_seed = 7});
-//   std::unique_ptr<AnyPlay> play = openings.set_up(pair);
+//   std::unique_ptr<AnyPlay> play = openings.start_play(pair);
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ class Openings {
                                                const Reading& reading);
 
   // Those of a file begin anew when they are used up.
-  [[nodiscard]] std::unique_ptr<AnyPlay> set_up(std::size_t number) const;
+  [[nodiscard]] std::unique_ptr<AnyPlay> start_play(std::size_t number) const;
   // How many there are; none where chance makes them as they are asked for.
   [[nodiscard]] std::optional<std::size_t> count() const;
   // "4 random plies", "1,200 openings of book.epd, shuffled".

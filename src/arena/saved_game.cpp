@@ -42,10 +42,10 @@ Expected<std::string> pgn_of(const GameRecord& record, const GameEnd& end) {
   return chess::to_pgn(pgn);
 }
 
-Expected<GameRecord> parse_pgn_record(const std::string& text) {
+Expected<GameRecord> parse_pgn_record(const std::string& text, const GameInfo& game) {
   const auto pgn = chess::parse_pgn(text);
   if (!pgn) return pgn.error();
-  GameRecord record{"chess", chess::to_fen(pgn->start), "", "", "unfinished", {}};
+  GameRecord record{game.name, chess::to_fen(pgn->start), "", "", "unfinished", {}};
   chess::Position position = pgn->start;
   for (const auto& move : pgn->line.moves) {
     record.moves.push_back(chess::to_san(position, move.move));
@@ -56,25 +56,27 @@ Expected<GameRecord> parse_pgn_record(const std::string& text) {
 
 }  // namespace
 
-Expected<void> check_saving(const std::string& path, const std::string& game) {
-  if (!is_pgn(path) || game == "chess") return {};
-  return Error{
-      fmt::format("{}: PGN is for chess; under another name, games of {} are saved as records", in_quotes(path), game)};
+Expected<void> check_saving(const std::string& path, const GameInfo& game) {
+  if (!is_pgn(path) || game.can.pgn) return {};
+  return Error{fmt::format("{}: PGN is for chess; under another name, games of {} are saved as records",
+                           in_quotes(path), game.name)};
 }
 
-Expected<void> save_game(const std::string& path, const GameRecord& record, const GameEnd& end) {
-  if (const auto good = check_saving(path, record.game); !good) return good.error();
+Expected<void> save_game(const std::string& path, const GameInfo& game, const GameRecord& record, const GameEnd& end) {
+  if (const auto good = check_saving(path, game); !good) return good.error();
   if (!is_pgn(path)) return write_file(path, record.text());
   const auto text = pgn_of(record, end);
   return text ? write_file(path, *text) : text.error();
 }
 
-Expected<GameRecord> load_game(const std::string& path, const std::string& game) {
+Expected<GameRecord> load_game(const std::string& path, const GameInfo& game) {
   const auto text = read_file(path, GameRecord::largest_file);
   if (!text) return text.error();
-  auto record = is_pgn(path) ? parse_pgn_record(*text) : GameRecord::parse(*text);
+  if (is_pgn(path) && !game.can.pgn) return Error{fmt::format("{} is PGN, which is not for {}", path, game.name)};
+  auto record = is_pgn(path) ? parse_pgn_record(*text, game) : GameRecord::parse(*text);
   if (!record) return record.error().in(path);
-  if (record->game != game) return Error{fmt::format("{} is a game of {}, not of {}", path, record->game, game)};
+  if (record->game != game.name)
+    return Error{fmt::format("{} is a game of {}, not of {}", path, record->game, game.name)};
   return record;
 }
 

@@ -23,6 +23,13 @@
 
 namespace arborist {
 
+// What else can be done with a game than play and search it; nothing unless it says so.
+struct Capabilities {
+  bool engine = false;  // engines play it, ours and those from outside, and endgame tables know it
+  bool pgn = false;     // its games are kept as PGN, its positions as FEN and EPD
+  bool clocks = false;  // people expect to play it against the clock
+};
+
 struct GameInfo {
   std::string name = {};        // as typed on the command line
   std::string summary = {};     // one sentence: how it is played and won
@@ -35,7 +42,10 @@ struct GameInfo {
   int minimax_depth = 4;               // the same for searches that look at everything
   std::string opponent = "alphabeta";  // who plays against a person that named nobody
   bool is_played = true;               // false: a subject for searches rather than a game for people
-  BoardKind board = BoardKind::text;   // what board() of its plays is
+  bool is_small = false;               // a search sees all of it, to the end
+  Capabilities can = {};
+  BoardKind board = BoardKind::text;  // what board() of its plays is
+  ExampleStart by_chance = {};        // what to call a start drawn by chance, and to type for it
   std::vector<ExampleStart> examples = {};
 };
 
@@ -71,6 +81,7 @@ struct Analysis {
 // Told what is known so far, now and then while a search runs.
 using Report = std::function<void(const Analysis&)>;
 
+class Random;
 class SearchMemory;
 class TreeWatcher;
 
@@ -133,6 +144,8 @@ class AnyGame {
   [[nodiscard]] virtual int win_points(std::string_view /*evaluator*/) const { return 0; }
   // Whether to this evaluator what is good for one side is as bad for the other.
   [[nodiscard]] virtual bool is_symmetric(std::string_view /*evaluator*/) const { return true; }
+  // A setup that asks for a start by chance with what was drawn; any other as it is.
+  [[nodiscard]] virtual std::string drawn(std::string_view setup, Random& random) const = 0;
   // From the usual start where the setup is empty.
   [[nodiscard]] virtual Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const = 0;
 };

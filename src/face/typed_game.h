@@ -20,6 +20,9 @@
 //     static MoveList<Nim> reference_moves(const Nim&);
 // and where drawing asks for more than the position, such as the squares of the last move, draw takes a Game<Nim>.
 //
+// Where a start can be drawn by chance, what was drawn for such a setup, and any other as it is:
+//     static std::string drawn(std::string_view setup, Random&);
+//
 // What a page shows (view.h) is text unless it has some of
 //     static BoardView board(const Game<Nim>&);
 //     static MoveView view(const Nim&, const Nim::Move&);            // `shown` may be left to move_text
@@ -239,6 +242,12 @@ class TypedGame final : public AnyGame {
     };
     std::apply([&](const auto&... named) { (look_at(named), ...); }, D::evaluators());
     return result;
+  }
+  [[nodiscard]] std::string drawn(std::string_view setup, Random& random) const override {
+    if constexpr (requires { D::drawn(setup, random); })
+      return D::drawn(trim(setup), random);
+    else
+      return std::string(setup);
   }
   [[nodiscard]] Expected<std::unique_ptr<AnyPlay>> start(std::string_view setup) const override {
     auto position = D::start(trim(setup));

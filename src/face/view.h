@@ -65,8 +65,8 @@ struct OpeningView {
 
 // A start worth offering, and what to call it.
 struct ExampleStart {
-  std::string name;
-  std::string start;
+  std::string name = {};
+  std::string start = {};
 };
 
 }  // namespace arborist

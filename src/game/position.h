@@ -38,13 +38,6 @@ concept Repeats = Position<P> && requires(const P& p) {
   { p.reversible_plies() } -> std::convertible_to<int>;
 };
 
-// The null move: let the opponent move twice. Not where `can_pass()` is false, as in check.
-template <class P>
-concept CanPass = Position<P> && requires(const P& p) {
-  { p.can_pass() } -> std::same_as<bool>;
-  { p.after_pass() } -> std::same_as<P>;
-};
-
 // An end by rule, told without generating moves, and the end for want of moves, asked only when there is none.
 template <class P>
 concept SplitsOutcome = Position<P> && requires(const P& p) {

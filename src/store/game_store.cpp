@@ -108,7 +108,7 @@ Expected<bool> is_new(const Database& database) {
   return false;
 }
 
-Expected<void> set_up(const Database& database) {
+Expected<void> bring_up_to_date(const Database& database) {
   const auto fresh = is_new(database);
   if (!fresh) return fresh.error();
   // Every commit is on the disk before it is reported as done.
@@ -140,7 +140,7 @@ Expected<GameStore> GameStore::open(const std::filesystem::path& path, std::shar
   if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, only_ours); made >= 0) close(made);
   auto database = Database::open(path);
   if (!database) return database.error().in(path.string());
-  if (const auto ready = set_up(*database); !ready) return ready.error().in(path.string());
+  if (const auto ready = bring_up_to_date(*database); !ready) return ready.error().in(path.string());
   for (const auto* part : {"", "-wal", "-shm"}) {
     std::error_code ignored;  // one that was there before may be another's
     std::filesystem::permissions(path.string() + part,

@@ -145,7 +145,7 @@ TEST_F(Panel, fits_the_terminal_and_says_how_it_stands) {
     for (const std::size_t width : {std::size_t{60}, std::size_t{80}, std::size_t{200}}) {
       for (const bool unicode : {false, true}) {
         MatchPanel panel(plan, {.unicode = unicode, .colour = false, .width = width});
-        panel.game_began(0, plan.schedule.game(0), *plan.openings.set_up(0));
+        panel.game_began(0, plan.schedule.game(0), *plan.openings.start_play(0));
         const auto lines = panel.lines(board, {.wanted = 4, .time = std::chrono::seconds(5)});
         EXPECT_GE(lines.size(), 5U);
         for (const auto& line : lines) EXPECT_LE(display_width(line), width) << line;

@@ -18,10 +18,10 @@ TEST(Openings, by_chance_are_legal_repeatable_and_differ_from_each_other_in_ever
     const auto openings = Openings::random(*game, 3, 11), again = Openings::random(*game, 3, 11);
     std::set<std::string> lines;
     for (std::size_t i = 0; i < 20; ++i) {
-      const auto play = openings.set_up(i);
+      const auto play = openings.start_play(i);
       EXPECT_FALSE(play->outcome()) << game->info().name;
       EXPECT_LE(play->moves_played().size(), 3U);
-      EXPECT_EQ(line_of(*play), line_of(*again.set_up(i)));
+      EXPECT_EQ(line_of(*play), line_of(*again.start_play(i)));
       lines.insert(line_of(*play));
     }
     EXPECT_GT(lines.size(), game->info().name == "chess" ? 18U : 0U);
@@ -30,13 +30,14 @@ TEST(Openings, by_chance_are_legal_repeatable_and_differ_from_each_other_in_ever
 
 TEST(Openings, another_seed_gives_other_openings) {
   const auto& chess = test_game("chess");
-  EXPECT_NE(line_of(*Openings::random(chess, 6, 1).set_up(0)), line_of(*Openings::random(chess, 6, 2).set_up(0)));
+  EXPECT_NE(line_of(*Openings::random(chess, 6, 1).start_play(0)),
+            line_of(*Openings::random(chess, 6, 2).start_play(0)));
   EXPECT_NE(Openings::random(chess, 6, 1).fingerprint(), Openings::random(chess, 6, 2).fingerprint());
 }
 
 TEST(Openings, no_plies_are_the_usual_start_and_too_many_are_fewer) {
-  EXPECT_TRUE(Openings::random(test_game("chess"), 0, 1).set_up(4)->moves_played().empty());
-  const auto play = Openings::random(test_game("tic-tac-toe"), 100, 1).set_up(0);
+  EXPECT_TRUE(Openings::random(test_game("chess"), 0, 1).start_play(4)->moves_played().empty());
+  const auto play = Openings::random(test_game("tic-tac-toe"), 100, 1).start_play(0);
   EXPECT_FALSE(play->outcome());
   EXPECT_EQ(play->moves_played().size(), 8U) << "the ninth stone ends every game";
 }
@@ -62,17 +63,17 @@ TEST_F(OpeningFile, holds_positions_epd_fen_and_lists_of_moves_and_begins_anew_a
                              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9\n");
   ASSERT_TRUE(openings) << openings.error().message;
   EXPECT_EQ(openings->count(), 3U);
-  EXPECT_EQ(openings->set_up(0)->moves_played().size(), 3U);
-  EXPECT_EQ(openings->set_up(1)->position_text().substr(0, 18), "8/8/8/8/8/k7/p7/K1");
-  EXPECT_EQ(openings->set_up(2)->position_text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9");
-  EXPECT_EQ(line_of(*openings->set_up(3)), line_of(*openings->set_up(0)));
+  EXPECT_EQ(openings->start_play(0)->moves_played().size(), 3U);
+  EXPECT_EQ(openings->start_play(1)->position_text().substr(0, 18), "8/8/8/8/8/k7/p7/K1");
+  EXPECT_EQ(openings->start_play(2)->position_text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9");
+  EXPECT_EQ(line_of(*openings->start_play(3)), line_of(*openings->start_play(0)));
 }
 
 TEST_F(OpeningFile, of_other_games_holds_positions_and_moves_too) {
   const auto openings = read("tic-tac-toe", "4 0\nX../.O./...\n");
   ASSERT_TRUE(openings) << openings.error().message;
-  EXPECT_EQ(openings->set_up(0)->moves_played().size(), 2U);
-  EXPECT_EQ(openings->set_up(1)->start_text(), "X../.O./...");
+  EXPECT_EQ(openings->start_play(0)->moves_played().size(), 2U);
+  EXPECT_EQ(openings->start_play(1)->start_text(), "X../.O./...");
 }
 
 TEST_F(OpeningFile, may_be_cut_to_some_plies_and_shuffled_by_a_seed) {
@@ -81,15 +82,15 @@ TEST_F(OpeningFile, may_be_cut_to_some_plies_and_shuffled_by_a_seed) {
   for (const auto& move : moves) text += move + " e5\n";
   const auto in_order = read("chess", text, {.plies = 1});
   ASSERT_TRUE(in_order);
-  EXPECT_EQ(in_order->set_up(3)->moves_played(), (std::vector<std::string>{moves[3]}));
+  EXPECT_EQ(in_order->start_play(3)->moves_played(), (std::vector<std::string>{moves[3]}));
   const auto one = read("chess", text, {.shuffle_seed = 1}), same = read("chess", text, {.shuffle_seed = 1}),
              other = read("chess", text, {.shuffle_seed = 2});
   EXPECT_EQ(one->fingerprint(), same->fingerprint());
   EXPECT_NE(one->fingerprint(), other->fingerprint());
   std::multiset<std::string> a, b;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    a.insert(line_of(*one->set_up(i)));
-    b.insert(line_of(*other->set_up(i)));
+    a.insert(line_of(*one->start_play(i)));
+    b.insert(line_of(*other->start_play(i)));
   }
   EXPECT_EQ(a, b) << "shuffled, nothing lost";
 }
@@ -109,8 +110,8 @@ TEST(OpeningsPgn, are_the_first_plies_of_its_games) {
   const auto openings = Openings::read(test_game("chess"), path, {.plies = 3});
   ASSERT_TRUE(openings) << openings.error().message;
   EXPECT_EQ(openings->count(), 2U);
-  EXPECT_EQ(openings->set_up(0)->moves_played(), (std::vector<std::string>{"e4", "e5", "Nf3"}));
-  EXPECT_EQ(openings->set_up(1)->moves_played(), (std::vector<std::string>{"d4", "d5"}));
+  EXPECT_EQ(openings->start_play(0)->moves_played(), (std::vector<std::string>{"e4", "e5", "Nf3"}));
+  EXPECT_EQ(openings->start_play(1)->moves_played(), (std::vector<std::string>{"d4", "d5"}));
   EXPECT_FALSE(Openings::read(test_game("tic-tac-toe"), path, {}));
   std::filesystem::remove(path);
 }

@@ -14,7 +14,6 @@ using arborist::testing::walk_random_games;
 
 static_assert(arborist::Position<Position>);
 static_assert(Repeats<Position>);
-static_assert(CanPass<Position>);
 static_assert(SplitsOutcome<Position>);
 static_assert(HasNoisyMoves<Position>);
 static_assert(BoundsMoves<Position>);

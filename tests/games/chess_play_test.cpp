@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/random.h"
 #include "face/any_game.h"
 #include "games/builtin_games.h"
 
@@ -103,6 +104,15 @@ TEST_F(ChessPlay, the_last_move_is_marked_where_it_is_asked_for) {
   ASSERT_TRUE(play->play("e4"));
   EXPECT_NE(play->draw({.last_move = "e4"}), play->draw({}));
   EXPECT_NE(play->draw({.colour = true, .last_move = "e4"}), play->draw({.colour = true}));
+}
+
+TEST_F(ChessPlay, a_start_by_chance_is_drawn_and_any_other_left_as_it_is) {
+  const AnyGame& chess = **games_.find("chess");
+  Random random(1);
+  const auto drawn = chess.drawn(chess.info().by_chance.start, random);
+  EXPECT_TRUE(drawn.starts_with("chess960:") && chess.start(drawn)) << drawn;
+  EXPECT_EQ(chess.drawn("960:518", random), "960:518");
+  EXPECT_EQ((*games_.find("connect-four"))->drawn("960:random", random), "960:random");
 }
 
 TEST_F(ChessPlay, every_evaluator_serves_every_search) {

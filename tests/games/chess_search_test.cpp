@@ -19,8 +19,8 @@ using arborist::testing::expect_game_laws;
 using arborist::testing::expect_minimax_value_everywhere;
 using arborist::testing::expect_minimax_value_on_random_games;
 
-static_assert(Repeats<Position> && CanPass<Position> && SplitsOutcome<Position> && HasNoisyMoves<Position> &&
-              HintsOrder<Position> && BoundsMoves<Position>);
+static_assert(Repeats<Position> && SplitsOutcome<Position> && HasNoisyMoves<Position> && HintsOrder<Position> &&
+              BoundsMoves<Position>);
 static_assert(Evaluator<Evaluate, Position>);
 
 constexpr Evaluate by_material = material;

@@ -238,8 +238,8 @@ TEST_F(Law, every_level_and_every_hint_keeps_within_what_is_permitted) {
   for (const auto& game : games_.all()) {
     if (!game->info().is_played) continue;
     const auto play = std::move(*game->start(""));
-    std::vector<Spec> players = {server::hint_spec(game->info().name)};
-    for (const auto& level : server::ladder()) players.push_back(level.for_game(game->info().name).spec);
+    std::vector<Spec> players = {server::hint_spec(game->info())};
+    for (const auto& level : server::ladder()) players.push_back(level.for_game(game->info()).spec);
     for (const auto& player : players)
       EXPECT_TRUE(server::page_spec(player.text(), *play, server::page_permissions())) << player.text();
   }

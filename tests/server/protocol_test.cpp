@@ -331,6 +331,20 @@ TEST_F(Protocol, earlier_boards_and_positions_are_shown) {
   EXPECT_NE(text["position"].get<std::string>().find(" w KQkq"), std::string::npos);
 }
 
+TEST_F(Protocol, a_game_says_what_it_can_do) {
+  const Json hello = Page(port()).ask("hello");
+  for (const auto& game : hello["games"]) {
+    const bool is_chess = game["name"] == "chess";
+    EXPECT_EQ(game["can"], (Json{{"engine", is_chess}, {"pgn", is_chess}, {"clocks", is_chess}})) << game["name"];
+    EXPECT_EQ(game["by_chance"]["start"], is_chess ? "chess960:random" : "") << game["name"];
+  }
+  const Json& best = hello["ladder"][7]["spec_by_game"];
+  EXPECT_EQ(best["chess"], "engine:time=1500,hash=32");
+  EXPECT_EQ(best["tic-tac-toe"], "alphabeta:depth=9");
+  EXPECT_EQ(best["*"], "pvs:depth=64,time=1500,order=all,table=32");
+  EXPECT_EQ(best.size(), 3U);
+}
+
 TEST_F(Protocol, positions_are_checked_with_what_is_wrong_and_where) {
   Page page(port());
   const Json right = page.ask("position.check", {{"game", "chess"}, {"start", "8/8/8/8/8/k7/p7/K7 w - - 0 1"}});
@@ -342,6 +356,7 @@ TEST_F(Protocol, positions_are_checked_with_what_is_wrong_and_where) {
   EXPECT_EQ(wrong["error"]["field"], "start");
   const Json by_chance = page.ask("position.check", {{"game", "chess"}, {"start", "chess960:random"}});
   EXPECT_EQ(by_chance["ok"], true);
+  EXPECT_EQ(code(page.ask("position.check", {{"game", "connect-four"}, {"start", "chess960:random"}})), "bad_request");
 }
 
 TEST_F(Protocol, a_start_of_chess960_castles_by_king_takes_rook) {

@@ -142,7 +142,7 @@ Expected<Adjudication> MatchRequest::adjudication(const AnyGame& of) const {
     result.draw = *rule;
   }
   if (!syzygy.empty()) {
-    if (of.info().name != "chess") return Error{"--syzygy is for chess"};
+    if (!of.info().can.engine) return Error{"--syzygy is for chess"};
     auto make = tablebase_adjudicator(syzygy);
     if (!make) return make.error().in("--syzygy");
     result.others.push_back(std::move(*make));
@@ -163,7 +163,7 @@ Expected<MatchPlan> MatchRequest::plan(const AnyGame& of, Format format) const {
   if (!rules) return rules.error();
   const auto margin = parse_duration(time_margin);
   if (!margin) return margin.error().in("--time-margin");
-  if (!pgn.empty() && of.info().name != "chess")
+  if (!pgn.empty() && !of.info().can.pgn)
     return Error{fmt::format("--pgn is for chess; --record writes games of {}", of.info().name)};
   std::optional<Sprt> test;
   if (!sprt.empty()) {

@@ -107,8 +107,8 @@ void fill_in_players(Request& request, const std::string& opponent) {
 Expected<void> save(const std::string& path, const Request& request, const AnyPlay& play, const GameEnd& end,
                     const GameInfo& info) {
   return save_game(
-      path, {request.game, play.start_text(), request.first, request.second, in_words(end, info), play.moves_played()},
-      end);
+      path, info,
+      {request.game, play.start_text(), request.first, request.second, in_words(end, info), play.moves_played()}, end);
 }
 
 // What the search of the usual opponent would play; a book before it knows no values.
@@ -126,10 +126,10 @@ Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std:
   return fmt::format("{} ({} for you)", found->move, to_text(found->analysis->value, game.score_unit));
 }
 
-// The position to play from: a saved game, or a setup.
-Expected<std::unique_ptr<AnyPlay>> set_up(Request& request, const AnyGame& game) {
+// What is played on with: a saved game, or a setup.
+Expected<std::unique_ptr<AnyPlay>> load_or_start(Request& request, const AnyGame& game) {
   if (request.load.empty()) return start_from(game, request.setup, request.seed);
-  const auto record = load_game(request.load, request.game);
+  const auto record = load_game(request.load, game.info());
   if (!record) return record.error();
   auto play = game.start(record->start);
   if (!play) return play.error().in(request.load);
@@ -160,11 +160,11 @@ void run(Request request, Context& context) {
   const auto game = context.games.find(request.game);
   if (!game) return report(context, "play", game.error());
   const auto& info = (*game)->info();
-  const auto play = set_up(request, **game);
+  const auto play = load_or_start(request, **game);
   if (!play) return report(context, "play", play.error());
   fill_in_players(request, info.opponent);
 
-  if (const auto good = check_saving(request.save, info.name); !good) return report(context, "play", good.error());
+  if (const auto good = check_saving(request.save, info); !good) return report(context, "play", good.error());
   if (const auto good = check_outputs({request.save}); !good)
     return report(context, "play", good.error(), Context::failed);
 

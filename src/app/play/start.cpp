@@ -5,7 +5,6 @@
 #include <iostream>
 #include <string>
 
-#include "chess/chess960.h"
 #include "core/file.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -14,19 +13,19 @@ namespace arborist {
 
 namespace {
 
-// "chess960:random" with a number in place of the word; anything else as it is.
-std::string with_chance(std::string_view typed, std::uint64_t seed) {
-  if (typed != "chess960:random" && typed != "960:random") return std::string(typed);
-  const auto number = Random(seed).below(chess::chess960_starts);
-  std::cerr << fmt::format("the start is chess960:{} (seed {})\n", number, seed);
-  return fmt::format("chess960:{}", number);
+// Tells what was drawn where the start is one by chance.
+std::string with_chance(const AnyGame& game, std::string_view typed, std::uint64_t seed) {
+  Random random(seed);
+  std::string start = game.drawn(typed, random);
+  if (start != typed) std::cerr << fmt::format("the start is {} (seed {})\n", start, seed);
+  return start;
 }
 
 }  // namespace
 
 Expected<std::unique_ptr<AnyPlay>> start_from(const AnyGame& game, std::string_view typed, std::uint64_t seed) {
   constexpr std::size_t largest_file = std::size_t{16} << 20U;
-  if (!trim(typed).starts_with('@')) return game.start(with_chance(trim(typed), seed));
+  if (!trim(typed).starts_with('@')) return game.start(with_chance(game, trim(typed), seed));
   const std::string path(trim(typed).substr(1));
   const auto text = read_file(path, largest_file);
   if (!text) return text.error();

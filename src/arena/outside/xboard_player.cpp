@@ -153,14 +153,14 @@ Expected<Choice> XBoardPlayer::choose(const AnyPlay& play, const Turn& turn) {
   if (const auto followed = line_.follow(play); !followed) return followed.error();
   auto choice = [&]() -> Expected<Choice> {
     if (const auto forgotten = engine_.forget_output(); !forgotten) return forgotten.error();
-    if (const auto ready = set_up(); !ready) return ready.error();
+    if (const auto ready = show_position(); !ready) return ready.error();
     return think(turn);
   }();
   if (!choice) failure_ = choice.error();
   return choice;
 }
 
-Expected<void> XBoardPlayer::set_up() {
+Expected<void> XBoardPlayer::show_position() {
   has_played_ = true;
   const auto& moves = line_.moves();
   const bool leads_here =

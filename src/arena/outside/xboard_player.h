@@ -55,7 +55,7 @@ class XBoardPlayer final : public Player {
   [[nodiscard]] Expected<void> send_all(const std::vector<std::string>& commands);
 
   // Brings its board to the start of the line, unless what it has leads to the line's position.
-  [[nodiscard]] Expected<void> set_up();
+  [[nodiscard]] Expected<void> show_position();
   [[nodiscard]] Expected<void> tell_time(const Limits& limits, const std::optional<TimeLeft>& clock);
   // Tells the moves it does not know; it thinks from then on.
   [[nodiscard]] Expected<void> let_it_move(const std::vector<std::string>& clocks);

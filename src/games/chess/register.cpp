@@ -9,6 +9,7 @@
 #include "chess/reference_order.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "core/random.h"
 #include "core/text.h"
 #include "face/typed_game.h"
 #include "games/chess/evaluators.h"
@@ -35,13 +36,19 @@ struct Definition {
             .depth = 4,
             .minimax_depth = 3,
             .opponent = "book:moves=4,then=alphabeta:depth=4,eval=centre,quiescence=yes,order=all,table=16",
+            .can = {.engine = true, .pgn = true, .clocks = true},
             .board = BoardKind::chess,
+            .by_chance = {"Chess960", "chess960:random"},
             .examples = {{"Usual start", ""},
                          {"Chess960, a start by chance", "chess960:random"},
                          {"King and pawn against king", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"},
                          {"Mate with a rook", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1"}}};
   }
 
+  static std::string drawn(std::string_view setup, Random& random) {
+    if (setup != "chess960:random" && setup != "960:random") return std::string(setup);
+    return fmt::format("chess960:{}", random.below(chess::chess960_starts));
+  }
   static Expected<Position> start(std::string_view setup) {
     if (setup.empty()) return Position::start();
     for (const std::string_view prefix : {"960:", "chess960:"}) {

@@ -24,6 +24,7 @@ struct Definition {
         .move_help = "the number of a square, 0 to 8, row by row",
         .depth = 9,
         .minimax_depth = 9,
+        .is_small = true,
         .board = BoardKind::grid,
         .examples = {{"Empty board", ""}, {"The book's tree", "book"}, {"X can win", "X.O/.X./O.."}}};
   }

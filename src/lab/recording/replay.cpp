@@ -33,9 +33,9 @@ const std::vector<std::string>& Replay::moves() {
 
 Expected<std::string> Replay::follow(std::uint16_t move) {
   if (move == TreeNode::pass_move) {
-    // The only game whose search passes is chess.
+    // Only engines pass.
     const auto position = chess::parse_fen(play().position_text());
-    if (!position || game_->info().name != "chess" || !position->can_pass()) return Error{"there is no pass here"};
+    if (!position || !game_->info().can.engine || !position->can_pass()) return Error{"there is no pass here"};
     auto passed = game_->start(chess::to_fen(position->after_pass()));
     if (!passed) return passed.error();
     places_.push_back({std::shared_ptr<AnyPlay>(std::move(*passed))});

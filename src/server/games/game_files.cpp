@@ -104,16 +104,16 @@ Expected<void> replay(const AnyGame& game, store::StoredGame& stored, const std:
   return {};
 }
 
-Expected<store::StoredGame> from_pgn(const chess::PgnGame& pgn, const AnyGame& chess_game) {
+Expected<store::StoredGame> from_pgn(const chess::PgnGame& pgn, const AnyGame& game) {
   store::StoredGame stored;
-  stored.game = "chess";
+  stored.game = game.info().name;
   stored.start = chess::to_fen(pgn.start);
   stored.seats = {person(pgn.tag("White"), "White"), person(pgn.tag("Black"), "Black")};
   std::vector<std::string> moves;
   const auto line = chess::main_line(pgn);
   for (std::size_t i = 0; i < line.moves().size(); ++i)
     moves.push_back(chess::to_san(line.positions()[i], line.moves()[i]));
-  if (auto replayed = replay(chess_game, stored, moves); !replayed) return replayed.error();
+  if (auto replayed = replay(game, stored, moves); !replayed) return replayed.error();
   if (stored.result == "*" && pgn.result != chess::PgnResult::unknown && !chess::has_pass(pgn)) {
     stored.result = chess::to_text(pgn.result);
     const auto termination = pgn.tag("Termination");
@@ -163,8 +163,9 @@ void read_records(std::string_view text, const GameList& games, std::size_t most
 }
 
 void read_pgn(std::string_view text, const GameList& games, std::size_t most_games, Imported& imported) {
-  const auto chess_game = games.find("chess");
-  if (!chess_game) return;
+  const auto of_pgn =
+      std::find_if(games.all().begin(), games.all().end(), [](const auto& game) { return game->info().can.pgn; });
+  if (of_pgn == games.all().end()) return;
   chess::PgnGames reader(chess::PgnInput::from_text(text));
   std::size_t line = reader.line();
   while (auto game = reader.next()) {
@@ -172,7 +173,7 @@ void read_pgn(std::string_view text, const GameList& games, std::size_t most_gam
       imported.problems.push_back({line, fmt::format("only the first {} games were read", most_games)});
       return;
     }
-    auto stored = *game ? from_pgn(**game, **chess_game) : Expected<store::StoredGame>(game->error());
+    auto stored = *game ? from_pgn(**game, **of_pgn) : Expected<store::StoredGame>(game->error());
     if (stored) imported.games.push_back(std::move(*stored));
     if (imported.problems.size() < most_problems) {
       if (!stored)
@@ -188,8 +189,7 @@ void read_pgn(std::string_view text, const GameList& games, std::size_t most_gam
 
 GameFile game_file(const LiveGame& game, GameFormat format) {
   const auto stored = game.stored();
-  if (format == GameFormat::pgn && stored.game == "chess")
-    return {file_name(game, stored, "pgn"), pgn_of(game, stored)};
+  if (format == GameFormat::pgn && game.info().can.pgn) return {file_name(game, stored, "pgn"), pgn_of(game, stored)};
   return {file_name(game, stored, "txt"), record_of(game, stored)};
 }
 

@@ -159,7 +159,7 @@ Hall::Reply Hall::hello(const Call& call) {
   return Json{{"version", options_.version},
               {"role", to_text(call.session.visitor.role)},
               {"games", std::move(games)},
-              {"ladder", ladder_json()},
+              {"ladder", ladder_json(games_)},
               {"players", std::move(players)},
               {"limits",
                {{"frame", most_bytes},

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <utility>
 
-#include "chess/chess960.h"
 #include "core/text.h"
 #include "server/games/hall.h"
 #include "server/games/ladder.h"
@@ -42,14 +41,6 @@ Expected<std::optional<TimeControl>> page_clock(const std::string& text) {
 bool is_key(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; });
-}
-
-// Setups are read by the games, but for one that is chosen by chance.
-std::string page_start(std::string_view game, std::string text, Random& random) {
-  const auto trimmed = trim(text);
-  if (game == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
-    return fmt::format("chess960:{}", random.below(chess::chess960_starts));
-  return text;
 }
 
 Fault bad(const Error& error, std::string field) { return {FaultCode::bad_request, error.message, std::move(field)}; }
@@ -105,7 +96,7 @@ Hall::Reply Hall::game_new(const Call& call) {
   if (!game) return game.fault();
   auto start = call.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
-  const auto play = (*game)->start(page_start((*game)->info().name, std::move(*start), random_));
+  const auto play = (*game)->start((*game)->drawn(*start, random_));
   if (!play) return bad(play.error(), "start");
   if ((*play)->outcome()) return bad(Error{"the game would be over before it began"}, "start");
   NewGame wanted{.start = (*play)->start_text(), .owner = call.session.visitor.person};
@@ -324,7 +315,7 @@ Hall::Reply Hall::position_check(const Call& call) {
   if (!game) return game.fault();
   auto start = call.fields.text("start", longest_start);
   if (!start) return start.fault();
-  const auto play = (*game)->start(page_start((*game)->info().name, std::move(*start), random_));
+  const auto play = (*game)->start((*game)->drawn(*start, random_));
   if (!play) return bad(play.error(), "start");
   return Json{{"ok", true},
               {"start", (*play)->start_text()},

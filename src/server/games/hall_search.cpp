@@ -33,7 +33,7 @@ Expected<Choice> choose(std::unique_ptr<Player>& player, const Spec& spec, const
 const Spec& Hall::spec_of(const LiveGame& game, Side side) {
   const Seat& seat = game.seat(side);
   if (seat.player) return *seat.player;
-  return ladder()[static_cast<std::size_t>(seat.level - 1)].for_game(game.info().name).spec;
+  return ladder()[static_cast<std::size_t>(seat.level - 1)].for_game(game.info()).spec;
 }
 
 // `begin` and `end` are called on the Hall's thread, unless the wire has ended by then.
@@ -191,8 +191,8 @@ bool Hall::seek_hint(Table& table) {
   const auto thinking = std::make_shared<Thinking>();
   const std::string id = table.game.id();
   const bool accepted = submit(
-      table.hints_asked.back().connection, table.game, id + " hint", hint_spec(table.game.info().name), {}, thinking,
-      [] {}, [this, id, thinking](const Expected<Choice>& choice) { hint_found(id, thinking, choice); });
+      table.hints_asked.back().connection, table.game, id + " hint", hint_spec(table.game.info()), {}, thinking, [] {},
+      [this, id, thinking](const Expected<Choice>& choice) { hint_found(id, thinking, choice); });
   if (accepted) table.hinting = thinking;
   return accepted;
 }

@@ -98,7 +98,7 @@ Hall::Reply Hall::store_export(const Call& call) {
   if (!as) return as.fault();
   if (*as != "pgn" && *as != "text") return call.fields.wrong("as", "'pgn' or 'text'");
   const LiveGame& game = (*table)->game;
-  if (*as == "pgn" && game.info().name != "chess")
+  if (*as == "pgn" && !game.info().can.pgn)
     return Fault{FaultCode::refused, "PGN is for chess; this game is exported as text", "as"};
   auto file = game_file(game, *as == "pgn" ? GameFormat::pgn : GameFormat::record);
   return Json{{"text", file.text}, {"file_name", file.name}};

@@ -18,53 +18,59 @@ Spec known(const char* text) {
 }
 
 std::vector<Level> make_ladder() {
-  const std::string chess = "chess";
-  const std::string rows = "tic-tac-toe";
-  return {
-      {1, "Seed", {{"*", known("random"), "Plays any legal move by chance and thinks of nothing."}}},
-      {2,
-       "Sprout",
-       {{chess, known("alphabeta:depth=1,eval=material"), "Looks one move ahead and takes whatever it can take."},
-        {"*", known("alphabeta:depth=1"), "Looks one move ahead: it wins where it can at once, and sees no danger."}}},
-      {3,
-       "Seedling",
-       {{chess, known("book:moves=2,then=alphabeta:depth=2,eval=centre"),
-         "Looks at its move and your reply, counts pieces, and likes the centre."},
-        {"*", known("alphabeta:depth=2"), "Looks at its move and your reply."}}},
-      {4,
-       "Sapling",
-       {{chess, known("book:moves=3,then=alphabeta:depth=3,eval=centre,quiescence=yes,order=all"),
-         "Looks three half-moves ahead and follows every exchange to its end."},
-        {"*", known("alphabeta:depth=3"), "Looks three half-moves ahead: it sees traps of one move."}}},
-      {5,
-       "Young tree",
-       {{chess, known("book:moves=4,then=alphabeta:depth=4,eval=control,quiescence=yes,order=all,table=8"),
-         "Looks four half-moves ahead and fights for the squares it can control."},
-        {"*", known("alphabeta:depth=5"), "Looks five half-moves ahead."}}},
-      {6,
-       "Birch",
-       {{chess, known("book:moves=5,then=engine:nodes=2000,hash=8"),
-         "The chess engine held to 2,000 positions a move: quick, but it overlooks deep ideas."},
-        {rows, known("alphabeta:depth=6"), "Looks six half-moves ahead, which is nearly everything."},
-        {"*", known("alphabeta:depth=7,time=2000"), "Looks seven half-moves ahead."}}},
-      {7,
-       "Oak",
-       {{chess, known("book:moves=6,then=engine:nodes=60000,hash=16"),
-         "The chess engine with 60,000 positions a move: it punishes every mistake in tactics."},
-        {rows, known("alphabeta:depth=7"), "Looks seven half-moves ahead."},
-        {"*", known("pvs:depth=64,time=400,order=all,table=16"), "Deepens its search for four tenths of a second."}}},
-      {8,
-       "Sequoia",
-       {{chess, known("engine:time=1500,hash=32"), "The whole chess engine, with a second and a half for each move."},
-        {rows, known("alphabeta:depth=9"), "Looks at everything to the end: it cannot be beaten."},
-        {"*", known("pvs:depth=64,time=1500,order=all,table=32"),
-         "Deepens its search for a second and a half and remembers every position it has seen."}}}};
+  using enum LevelPlayer::For;
+  return {{1, "Seed", {{any_game, known("random"), "Plays any legal move by chance and thinks of nothing."}}},
+          {2,
+           "Sprout",
+           {{engines_game, known("alphabeta:depth=1,eval=material"),
+             "Looks one move ahead and takes whatever it can take."},
+            {any_game, known("alphabeta:depth=1"),
+             "Looks one move ahead: it wins where it can at once, and sees no danger."}}},
+          {3,
+           "Seedling",
+           {{engines_game, known("book:moves=2,then=alphabeta:depth=2,eval=centre"),
+             "Looks at its move and your reply, counts pieces, and likes the centre."},
+            {any_game, known("alphabeta:depth=2"), "Looks at its move and your reply."}}},
+          {4,
+           "Sapling",
+           {{engines_game, known("book:moves=3,then=alphabeta:depth=3,eval=centre,quiescence=yes,order=all"),
+             "Looks three half-moves ahead and follows every exchange to its end."},
+            {any_game, known("alphabeta:depth=3"), "Looks three half-moves ahead: it sees traps of one move."}}},
+          {5,
+           "Young tree",
+           {{engines_game, known("book:moves=4,then=alphabeta:depth=4,eval=control,quiescence=yes,order=all,table=8"),
+             "Looks four half-moves ahead and fights for the squares it can control."},
+            {any_game, known("alphabeta:depth=5"), "Looks five half-moves ahead."}}},
+          {6,
+           "Birch",
+           {{engines_game, known("book:moves=5,then=engine:nodes=2000,hash=8"),
+             "The chess engine held to 2,000 positions a move: quick, but it overlooks deep ideas."},
+            {small_game, known("alphabeta:depth=6"), "Looks six half-moves ahead, which is nearly everything."},
+            {any_game, known("alphabeta:depth=7,time=2000"), "Looks seven half-moves ahead."}}},
+          {7,
+           "Oak",
+           {{engines_game, known("book:moves=6,then=engine:nodes=60000,hash=16"),
+             "The chess engine with 60,000 positions a move: it punishes every mistake in tactics."},
+            {small_game, known("alphabeta:depth=7"), "Looks seven half-moves ahead."},
+            {any_game, known("pvs:depth=64,time=400,order=all,table=16"),
+             "Deepens its search for four tenths of a second."}}},
+          {8,
+           "Sequoia",
+           {{engines_game, known("engine:time=1500,hash=32"),
+             "The whole chess engine, with a second and a half for each move."},
+            {small_game, known("alphabeta:depth=9"), "Looks at everything to the end: it cannot be beaten."},
+            {any_game, known("pvs:depth=64,time=1500,order=all,table=32"),
+             "Deepens its search for a second and a half and remembers every position it has seen."}}}};
 }
 
 }  // namespace
 
-const LevelPlayer& Level::for_game(std::string_view game) const {
-  const auto found = std::find_if(players.begin(), players.end(), [&](const auto& p) { return p.game == game; });
+const LevelPlayer& Level::for_game(const GameInfo& game) const {
+  const auto suits = [&](const LevelPlayer& player) {
+    return (game.can.engine && player.game == LevelPlayer::For::engines_game) ||
+           (game.is_small && player.game == LevelPlayer::For::small_game);
+  };
+  const auto found = std::find_if(players.begin(), players.end(), suits);
   return found == players.end() ? players.back() : *found;
 }
 
@@ -83,8 +89,8 @@ Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permi
   return spec;
 }
 
-Spec hint_spec(std::string_view game) {
-  return known(game == "chess" ? "engine:time=600,hash=16" : "pvs:depth=64,time=600,order=all,table=8");
+Spec hint_spec(const GameInfo& game) {
+  return known(game.can.engine ? "engine:time=600,hash=16" : "pvs:depth=64,time=600,order=all,table=8");
 }
 
 }  // namespace arborist::server

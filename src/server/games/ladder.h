@@ -17,7 +17,8 @@
 namespace arborist::server {
 
 struct LevelPlayer {
-  std::string game;  // "*": every game that is not named
+  enum class For : std::uint8_t { engines_game, small_game, any_game };
+  For game;  // any: every game without a player of its own
   Spec spec;
   std::string says;  // one sentence on how it thinks
 };
@@ -27,7 +28,7 @@ struct Level {
   std::string name = {};
   std::vector<LevelPlayer> players = {};
 
-  [[nodiscard]] const LevelPlayer& for_game(std::string_view game) const;
+  [[nodiscard]] const LevelPlayer& for_game(const GameInfo& game) const;
 };
 
 [[nodiscard]] const std::vector<Level>& ladder();
@@ -54,6 +55,6 @@ struct SpecBounds {
 [[nodiscard]] Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permissions& permissions);
 
 // Who gives hints in a game.
-[[nodiscard]] Spec hint_spec(std::string_view game);
+[[nodiscard]] Spec hint_spec(const GameInfo& game);
 
 }  // namespace arborist::server

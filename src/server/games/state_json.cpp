@@ -143,18 +143,24 @@ Json game_info_json(const GameInfo& info) {
           {"move_help", info.move_help},
           {"opponent", info.opponent},
           {"board", boards[static_cast<std::size_t>(info.board)]},
+          {"can", {{"engine", info.can.engine}, {"pgn", info.can.pgn}, {"clocks", info.can.clocks}}},
+          {"by_chance", {{"name", info.by_chance.name}, {"start", info.by_chance.start}}},
           {"examples", std::move(examples)}};
 }
 
-Json ladder_json() {
+Json ladder_json(const GameList& games) {
   Json list = Json::array();
   for (const auto& level : ladder()) {
     Json specs = Json::object();
     Json says = Json::object();
-    for (const auto& player : level.players) {
-      specs[player.game] = player.spec.text();
-      says[player.game] = player.says;
-    }
+    const auto add = [&](const std::string& game, const LevelPlayer& player) {
+      specs[game] = player.spec.text();
+      says[game] = player.says;
+    };
+    const LevelPlayer& usual = level.players.back();
+    for (const auto& game : games.all())
+      if (const LevelPlayer& own = level.for_game(game->info()); &own != &usual) add(game->info().name, own);
+    add("*", usual);
     list.push_back({{"level", level.number},
                     {"name", level.name},
                     {"says", level.players.front().says},

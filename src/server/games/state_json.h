@@ -20,7 +20,7 @@ struct StateExtras {
 [[nodiscard]] Json state_json(const LiveGame& game, const StateExtras& extras, const Moment& now);
 [[nodiscard]] Json board_json(const BoardView& board);
 [[nodiscard]] Json game_info_json(const GameInfo& info);
-[[nodiscard]] Json ladder_json();
+[[nodiscard]] Json ladder_json(const GameList& games);
 [[nodiscard]] Json row_json(const store::ListRow& row);
 
 [[nodiscard]] std::int64_t in_milliseconds(Duration duration);

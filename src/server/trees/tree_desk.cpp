@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "arena/engine_player.h"
-#include "chess/chess960.h"
 #include "core/text.h"
 #include "face/search_settings.h"
 #include "games/explicit_tree/explicit_tree.h"
@@ -108,10 +107,7 @@ std::optional<Fault> TreeDesk::read_subject(const Ask& ask, Subject& subject) {
   if (!game) return bad(game.error(), "game");
   auto start = ask.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
-  const auto trimmed = trim(*start);
-  if (*name == "chess" && (trimmed == "chess960:random" || trimmed == "960:random"))
-    start = fmt::format("chess960:{}", random_.below(chess::chess960_starts));
-  auto play = (*game)->start(*start);
+  auto play = (*game)->start((*game)->drawn(*start, random_));
   if (!play) return bad(play.error(), "start");
   subject = {*game, std::move(*play)};
   return std::nullopt;
