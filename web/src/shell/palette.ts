@@ -143,7 +143,10 @@ export class Palette {
       game.examples.map(({ name, start }) => ({
         name: `${gameTitle(game.name)}: ${name}`,
         detail: "example",
-        run: () => this.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game: game.name, start }))),
+        run: () =>
+          this.app.go(
+            formatRoute("play", [], setupQuery({ ...default_setup, game: game.name, start }, this.app.hello)),
+          ),
       })),
     );
   }
@@ -153,7 +156,7 @@ export class Palette {
     if (!found) return undefined;
     if (found.kind === "link") return { name: "Open this link", run: () => this.app.go(found.text) };
     if (found.kind === "game") return { name: "Import and open this game", run: () => this.importText(found.text) };
-    const link = formatRoute("play", [], setupQuery({ ...default_setup, start: found.text }));
+    const link = formatRoute("play", [], setupQuery({ ...default_setup, start: found.text }, this.app.hello));
     return { name: "Play from this position", detail: found.text, run: () => this.app.go(link) };
   }
 

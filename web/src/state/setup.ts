@@ -111,20 +111,21 @@ export function setupFromQuery(query: URLSearchParams, hello: Hello): Setup {
   return setup;
 }
 
-export function setupQuery(setup: Setup): string {
+export function setupQuery(setup: Setup, hello: Hello | undefined): string {
   const parts = [`game=${setup.game}`];
   const vs: Seat = setup.you === "both" ? { kind: "human" } : setup.vs;
   parts.push(`vs=${linkText(seatText(vs))}`);
   if (setup.you === "none") parts.push(`first=${linkText(seatText(setup.stand_in))}`);
-  if (setup.you !== "both") parts.push(`you=${youText(setup)}`);
+  if (setup.you !== "both") parts.push(`you=${youText(setup, hello)}`);
   parts.push(`tc=${setup.clock}`);
   if (setup.start) parts.push(`fen=${linkText(setup.start.replaceAll(" ", "_"))}`);
   return parts.join("&");
 }
 
-function youText({ game, you }: Setup): string {
-  if (game !== "chess" || you === "none") return you;
-  return you === "first" ? "white" : "black";
+/** Sides that have colours are called by them. */
+function youText({ game, you }: Setup, hello: Hello | undefined): string {
+  const info = gameInfo(hello, game);
+  return info?.board === "chess" && (you === "first" || you === "second") ? info[you].toLowerCase() : you;
 }
 
 /** Readable in an address bar: only what would be misread is escaped. */

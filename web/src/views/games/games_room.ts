@@ -9,7 +9,7 @@ import { selectChip } from "../../shell/chips";
 import { saveText } from "../../shell/clipboard";
 import { formatRoute } from "../../state/route";
 import { nameOf, result_words, type Search } from "../../state/games_list";
-import { BadLink, linkText } from "../../state/setup";
+import { BadLink, gameInfo, linkText } from "../../state/setup";
 import type { BarParts, Room } from "../room";
 
 const result_names: { [word: string]: string } = {
@@ -161,7 +161,7 @@ function rowButton(name: string, drawn: "share" | "trash", run: () => void, disa
 }
 
 function exportGame(app: App, row: StoredGame): void {
-  const as = row.game === "chess" ? "pgn" : "text";
+  const as = gameInfo(app.hello, row.game)?.can.pgn ? "pgn" : "text";
   app.connection.request("store.export", { game_id: row.game_id, as }).then(
     ({ text, file_name }) => saveText(file_name, text),
     (reason) => app.complain(reason),

@@ -56,7 +56,7 @@ export class Import {
     if (found?.kind === "game") void this.send(found.text);
     else if (found?.kind === "link") this.app.go(found.text);
     else if (found?.kind === "position")
-      this.app.go(formatRoute("play", [], setupQuery({ ...default_setup, start: found.text })));
+      this.app.go(formatRoute("play", [], setupQuery({ ...default_setup, start: found.text }, this.app.hello)));
     else if (text.trim()) this.app.toasts.tell("The pasted text is neither a position nor a game.");
   }
 

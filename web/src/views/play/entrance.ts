@@ -55,14 +55,14 @@ export class Entrance {
   async start(setup: Setup, wanted: StillLatest): Promise<boolean> {
     const begun = await this.create(setup, wanted);
     if (!begun) return false;
-    this.app.go(formatRoute("play", [], setupQuery(setup)), "write");
+    this.app.go(formatRoute("play", [], setupQuery(setup, this.app.hello)), "write");
     this.begin(setup, begun);
     return true;
   }
 
   /** Another game, the rest as last time. */
   choose(game: string): void {
-    this.app.go(formatRoute("play", [], setupQuery({ ...lastSetup(), game })));
+    this.app.go(formatRoute("play", [], setupQuery({ ...lastSetup(), game }, this.app.hello)));
   }
 
   private async follow(hello: Hello, here: StillLatest): Promise<void> {

@@ -21,7 +21,7 @@ export class MoveField {
   view(): VNode {
     const { session } = this.app;
     const problem = session.move_error;
-    const chess = session.state?.game === "chess";
+    const help = session.board()?.kind === "chess" ? ": Nf3, e2e4, O-O" : "";
     const waits = session.pending && !session.pending.sent;
     return h(
       "form.move-form",
@@ -35,7 +35,7 @@ export class MoveField {
         autocapitalize: "off",
         spellcheck: "false",
         maxlength: "40",
-        placeholder: chess ? "Type a move: Nf3, e2e4, O-O" : "Type a move",
+        placeholder: `Type a move${help}`,
         value: this.text,
         "aria-invalid": problem ? "true" : undefined,
         "aria-describedby": "move-reply",

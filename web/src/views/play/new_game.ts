@@ -14,7 +14,7 @@ export interface Draft {
   setup: Setup;
   side: You | "random";
   own_clock: boolean;
-  position: "usual" | "chess960" | "own";
+  position: "usual" | "chance" | "own";
   number: string;
   own_start: string;
   problems: { [field: string]: string };
@@ -47,16 +47,23 @@ export class NewGame {
   private rememberedDraft(changes: Partial<Setup>): Draft {
     const setup = { ...default_setup, ...recall<Setup>("setup"), ...changes };
     if (!gameInfo(this.app.hello, setup.game)) setup.game = default_setup.game;
-    const chess960 = /^chess960:(.*)$/.exec(setup.start);
+    const { start } = setup;
+    const kind = this.chanceKind(setup.game);
+    const [by_chance, number] = kind && start.startsWith(kind) ? [true, start.slice(kind.length)] : [false, ""];
     return {
       ...emptyDraft(),
       setup,
       side: setup.you === "both" ? "first" : setup.you,
       own_clock: !clocks.includes(setup.clock),
-      position: chess960 ? "chess960" : setup.start ? "own" : "usual",
-      number: chess960 && chess960[1] !== "random" ? (chess960[1] ?? "") : "",
-      own_start: chess960 ? "" : setup.start,
+      position: by_chance ? "chance" : start ? "own" : "usual",
+      number: number === "random" ? "" : number,
+      own_start: by_chance ? "" : start,
     };
+  }
+
+  /** "chess960:" of "chess960:random": a number after it names one of these starts. */
+  private chanceKind(game: string): string {
+    return /^\w+:/.exec(gameInfo(this.app.hello, game)?.by_chance.start ?? "")?.[0] ?? "";
   }
 
   private form(): VNode {
@@ -155,8 +162,9 @@ export class NewGame {
       app.redraw();
     };
     const kinds: [Draft["position"], string][] = [["usual", "The usual start"]];
-    if (draft.setup.game === "chess") kinds.push(["chess960", "Chess960"]);
-    kinds.push(["own", draft.setup.game === "chess" ? "From a FEN" : "Set up"]);
+    const info = gameInfo(app.hello, draft.setup.game);
+    if (info?.by_chance.name) kinds.push(["chance", info.by_chance.name]);
+    kinds.push(["own", info?.board === "chess" ? "From a FEN" : "Set up"]);
     return h(
       "div.group",
       null,
@@ -164,16 +172,16 @@ export class NewGame {
         "Position",
         kinds.map(([value, name]) => choice("position", value, name, draft.position === value, choose)),
       ),
-      draft.position === "chess960" && this.chess960Field(),
+      draft.position === "chance" && this.numberField(),
       draft.position === "own" && this.ownPosition(),
     );
   }
 
-  private chess960Field(): VNode {
+  private numberField(): VNode {
     const { draft } = this;
     return textField({
-      id: "chess960-number",
-      label: "Number 0 to 959; empty for a random one",
+      id: "start-number",
+      label: "Its number; empty for a random one",
       value: draft.number,
       problem: draft.problems.start,
       mono: true,
@@ -232,7 +240,8 @@ export class NewGame {
     const { setup, side, position, number, own_start } = this.draft;
     const you: You =
       setup.vs.kind === "human" ? "both" : side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
-    const starts = { usual: "", chess960: `chess960:${number || "random"}`, own: own_start.trim() };
+    const chance = `${this.chanceKind(setup.game)}${number || "random"}`;
+    const starts = { usual: "", chance, own: own_start.trim() };
     return { ...setup, you, start: starts[position] };
   }
 

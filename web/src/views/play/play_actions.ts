@@ -3,7 +3,7 @@
 import type { App } from "../../app";
 import { copyText, saveText } from "../../shell/clipboard";
 import { formatRoute } from "../../state/route";
-import { linkText } from "../../state/setup";
+import { gameInfo, linkText } from "../../state/setup";
 import { confirmResign } from "./resign";
 
 export interface PlayActions {
@@ -61,7 +61,7 @@ async function seeTree(app: App): Promise<void> {
   const position = await app.session.lastChoice();
   if (!here()) return;
   const query = [`game=${game}`, `pos=${linkText(position)}`];
-  if (game === "chess") query.push("alg=engine");
+  if (gameInfo(app.hello, game)?.can.engine) query.push("alg=engine");
   app.go(formatRoute("tree", [], query.join("&")));
 }
 

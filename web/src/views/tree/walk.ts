@@ -40,5 +40,5 @@ export function showSetter(sight: Sight, why: Why): void {
 
 export function playHere(sight: Sight, position: string): void {
   const game = sight.lane?.tree.info.game ?? "";
-  sight.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position })));
+  sight.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position }, sight.app.hello)));
 }

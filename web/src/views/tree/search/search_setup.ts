@@ -162,14 +162,13 @@ export function setupQuery(setup: TreeSetup): string[] {
 
 export function algorithmsFor(game: TreeGame): string[] {
   const all = ["minimax", "negamax", "alphabeta", "pvs"];
-  return game.name === "chess" ? [...all, "engine"] : all;
+  return game.can.engine ? [...all, "engine"] : all;
 }
 
 /** Depths that record in a moment. */
 function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
   const bounded = game.depth < 60;
-  const depths: { [algorithm: string]: number } = { engine: 6, minimax: 2, negamax: 2 };
-  const depth = game.name === "chess" ? (depths[algorithm] ?? 3) : 3;
+  const depth = algorithm === "engine" ? 6 : prunes(algorithm) ? 3 : Math.min(3, game.minimax_depth - 1);
   return { algorithm, depth: bounded ? String(depth) : "", order: "natural", more: "" };
 }
 
