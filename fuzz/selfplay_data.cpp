@@ -15,6 +15,7 @@
 
 namespace {
 
+using namespace arborist;
 using namespace arborist::engine;
 
 void require(bool condition) {

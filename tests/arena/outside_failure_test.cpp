@@ -143,7 +143,7 @@ TEST_F(OutsideFailure, what_an_engine_leaves_running_goes_with_it) {
   auto process =
       Process::start({.program = "/bin/sh", .arguments = {"-c", script}, .permissions = Permissions::everything()}, {});
   ASSERT_TRUE(process);
-  const outside::FileDescriptor held_open(::open(fifo.c_str(), O_RDONLY | O_CLOEXEC));
+  const FileDescriptor held_open(::open(fifo.c_str(), O_RDONLY | O_CLOEXEC));
   (*process)->end("bye", std::chrono::seconds(5));
   pollfd watched{.fd = held_open.number(), .events = POLLIN, .revents = 0};
   EXPECT_EQ(::poll(&watched, 1, 10'000), 1) << "the sleeper still holds its end";
