@@ -117,7 +117,7 @@ export const tests = {
 
   async a_server_started_anew_with_another_token_says_where_to_go(stage) {
     const page = await stage.open(two_people);
-    stage.expected = [/WebSocket/, /ERR_CONNECTION_REFUSED/, /status of 401/, /Unauthorized/];
+    stage.expected = [/WebSocket/, /ERR_CONNECTION_(REFUSED|RESET)/, /status of 401/, /Unauthorized/];
     await page.locator("cg-board").waitFor();
     await stage.kill();
     await page.getByRole("region", { name: "Connection" }).waitFor();

@@ -213,7 +213,7 @@ export const tests = {
   },
 
   async a_node_selected_while_a_search_runs_stays(stage) {
-    const link = "#/tree?game=connect-four&alg=alphabeta&depth=14";
+    const link = "#/tree?game=connect-four&alg=alphabeta&depth=9&order=best";
     const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came(2);
     held.release(0);
@@ -431,6 +431,7 @@ export const tests = {
     await settled(page);
     same(await page.getByRole("dialog").count(), 1);
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await lastMove(page, "e4");
     await type(page, "e5");
     await lastMove(page, "e5");

@@ -423,7 +423,7 @@ export const tests = {
 
   async a_restarted_server_records_again_what_it_forgot(stage) {
     const page = await opened(stage);
-    stage.expected = [/ERR_CONNECTION_REFUSED|WebSocket/];
+    stage.expected = [/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/];
     await panel(page).getByText("+2 for X").waitFor();
     await stage.kill();
     await page.getByRole("region", { name: "Connection" }).waitFor();
