@@ -46,7 +46,7 @@ cmake -S "$house" -B "$work/build" --preset release -DCMAKE_CXX_COMPILER_LAUNCHE
   { cat "$work/output" && exit 1; }
 whole=$(seconds cmake --build "$work/build" --target arborist)
 
-sort -rn "$work/files" | head -n "$shown" | sed "s|$house/||" | awk '{printf "%8.1f s  %s\n", $1, $2}'
+sort -rn "$work/files" | sed "s|$house/||" | awk -v shown="$shown" 'NR <= shown {printf "%8.1f s  %s\n", $1, $2}'
 awk '{s += $1; n++} END {printf "%8.1f s  in %d compilations\n", s, n}' "$work/files"
 awk -v whole="$whole" -v unit="$unit" 'BEGIN {
   printf "%8.1f s  the whole build, %.2f s the fixed file: a ratio of %.0f\n", whole, unit, whole / unit }'
