@@ -103,9 +103,12 @@ class Axes {
   [[nodiscard]] std::vector<double> ticks() const {
     std::vector<double> list;
     if (is_log_) {
-      for (double power = low_; power <= high_; ++power) list.push_back(std::pow(10.0, power));
+      for (int power = static_cast<int>(low_); power <= static_cast<int>(high_); ++power)
+        list.push_back(std::pow(10.0, power));
     } else {
-      for (double tick = 0; tick <= high_ + 1e-9; tick += step_for(high_)) list.push_back(tick);
+      const double step = step_for(high_);
+      const int last = static_cast<int>(high_ / step + 1e-9);
+      for (int i = 0; i <= last; ++i) list.push_back(i * step);
     }
     return list;
   }
@@ -147,7 +150,7 @@ void add_mark(Svg& svg, int mark, double x, double y) {
 
 std::string tick_text(double figure, Plotted plotted) {
   if (plotted == Plotted::first_move_cutoffs) return fmt::format("{:.0f} %", figure);
-  return grouped(static_cast<std::uint64_t>(figure + 0.5));
+  return grouped(static_cast<std::uint64_t>(std::llround(figure)));
 }
 
 void add_grid(Svg& svg, const Axes& axes, Plotted plotted) {
@@ -168,6 +171,7 @@ void add_grid(Svg& svg, const Axes& axes, Plotted plotted) {
 // Names at the ends of their lines, pushed apart where they would overlap.
 void add_names(Svg& svg, const std::vector<Line>& lines, const Axes& axes) {
   std::vector<std::pair<double, const Line*>> ends;
+  ends.reserve(lines.size());
   for (const auto& line : lines) ends.emplace_back(axes.y(line.points.back().second), &line);
   std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   constexpr double apart = 19;
