@@ -8,10 +8,10 @@ namespace arborist {
 
 Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spec, const SearchSettings& settings) {
   const auto wanted = static_cast<std::size_t>(settings.table_megabytes);
-  if (game != game_) {
+  if (game != game_ || spec != spec_) {
     forget();
-    ranked_values_->clear();
     game_ = game;
+    spec_ = spec;
   }
   if (wanted == (table_ ? table_->megabytes() : 0)) return {};
   table_.reset();
@@ -24,6 +24,7 @@ Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spe
 
 void SearchMemory::forget() {
   cuts_.reset();
+  ranked_values_->clear();
   if (table_) table_->clear();
 }
 

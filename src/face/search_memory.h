@@ -1,10 +1,10 @@
 // SearchMemory: what the searches of one player learn for the ones after them: the transposition table, the moves that
-// cut, the values that imposed orders searched for. It knows no types of any game. Met by a search of another game, it
-// forgets what it knew.
+// cut, the values that imposed orders searched for. It knows no types of any game. Met by a search of another game, or
+// with other settings, to which a value means something else, it forgets what it knew.
 //
 //   SearchMemory memory;
-//   auto first = play.search(spec, {.memory = &memory});      // the next one with this memory begins with what it
-//   knows
+//   auto first = play.search(spec, {.memory = &memory});
+//   auto next = play.search(spec, {.memory = &memory});       // begins with what the first one learnt
 #pragma once
 
 #include <memory>
@@ -34,6 +34,7 @@ class SearchMemory {
 
  private:
   std::string game_;
+  Spec spec_;
   std::optional<Table> table_;
   std::unique_ptr<CutMemory> cuts_;  // made when it is first asked for
   std::shared_ptr<RankedValues> ranked_values_ = std::make_shared<RankedValues>();

@@ -104,6 +104,30 @@ TEST_F(Arena, what_a_search_learnt_of_one_game_is_not_taken_for_another) {
   }
 }
 
+TEST_F(Arena, what_one_search_learnt_is_not_taken_for_what_another_would_find) {
+  const auto play = start("connect-four");
+  SearchMemory memory;
+  for (const char* text : {"alphabeta:depth=4,table=1,eval=lines", "alphabeta:depth=4,table=1,eval=zero",
+                           "alphabeta:depth=4,order=best,eval=lines", "alphabeta:depth=4,order=best,eval=zero"}) {
+    const Spec spec = *Spec::parse(text);
+    const auto found = play->search(spec, {.memory = &memory});
+    const auto fresh = play->search(spec, {});
+    ASSERT_TRUE(found && fresh);
+    EXPECT_EQ(found->value, fresh->value) << text;
+    EXPECT_EQ(found->counts, fresh->counts) << text;
+  }
+}
+
+TEST_F(Arena, what_an_imposed_order_searched_for_is_forgotten_too) {
+  const auto play = start("connect-four");
+  const Spec spec = *Spec::parse("alphabeta:nodes=3000,order=best");
+  SearchMemory memory;
+  const auto counts = [&] { return play->search(spec, {.memory = &memory})->counts; };
+  const auto first = counts();
+  memory.forget();
+  EXPECT_EQ(counts(), first);
+}
+
 TEST_F(Arena, a_memory_serves_the_next_search_of_its_game_until_it_forgets) {
   const auto play = start("connect-four");
   const Spec spec = *Spec::parse("alphabeta:depth=5,table=1,order=table");
