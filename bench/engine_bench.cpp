@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "chess/cpu.h"
+#include "core/cpu.h"
 #include "engine/bench.h"
 
 int main(int argc, char** argv) {
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
 
   nlohmann::json rows = nlohmann::json::array();
-  for (const chess::CpuVariant variant : chess::usable_cpu_variants()) {
+  for (const CpuVariant variant : usable_cpu_variants()) {
     if (!only.empty() && only != chess::to_text(variant)) continue;
     auto result = engine::run_bench({.depth = depth, .cpu = variant});
     for (int run = 1; run < repeat; ++run)

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "chess/cpu.h"
 #include "chess/fen.h"
 #include "chess/perft.h"
+#include "core/cpu.h"
 #include "core/stopwatch.h"
 #include "farm/hands.h"
 #include "tests/chess/stockfish_process.h"
@@ -126,8 +126,8 @@ int main(int count, char** arguments) {
   const auto other = arborist::testing::StockfishProcess::start();
   if (!other) fmt::print(stderr, "Debian's package 'stockfish' is not installed: ours alone\n");
   if (!json)
-    fmt::print("{}, {} thread(s), {} MB hash, {} runs\n", arborist::chess::cpu_variant(), hands.size(),
-               options.hash_megabytes, runs);
+    fmt::print("{}, {} thread(s), {} MB hash, {} runs\n", arborist::cpu_variant(), hands.size(), options.hash_megabytes,
+               runs);
   std::vector<Row> rows;
   for (const Task& task : tasks)
     rows.push_back(measure(task, task.depth - (quick ? 1 : 0), runs, options, other.get()));

@@ -1,4 +1,4 @@
-# CPU variants: the same sources built side by side for newer CPUs, chosen when the program runs (src/chess/cpu.h).
+# CPU variants: the same sources built side by side for newer CPUs, chosen when the program runs (src/core/cpu.h).
 #
 #   arborist_variants(chess SOURCES perft_hot.cpp position.cpp)
 #

@@ -19,16 +19,14 @@
 #include "app/standard_streams.h"
 #include "app/terminal.h"
 #include "app/version.h"
-#include "chess/cpu.h"
+#include "core/cpu.h"
 #include "core/text.h"
 
 namespace arborist {
 
 namespace {
 
-std::string version_text() {
-  return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, chess::cpu_variant(), "none");
-}
+std::string version_text() { return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, cpu_variant(), "none"); }
 
 // What is said of a word that is no command, with the nearest ones.
 std::string with_suggestion(const Command& app, std::string message, const std::vector<std::string>& arguments) {

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "chess/cpu.h"
 #include "chess/move.h"
 #include "chess/position.h"
+#include "core/cpu.h"
 
 namespace arborist::farm {
 class Hands;

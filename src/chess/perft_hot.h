@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "chess/cpu.h"
 #include "chess/perft_table.h"
 #include "chess/position.h"
+#include "core/cpu.h"
 
 namespace arborist::chess {
 

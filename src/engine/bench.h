@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <string_view>
 
-#include "chess/cpu.h"
+#include "core/cpu.h"
 #include "core/stopwatch.h"
 
 namespace arborist::engine {
@@ -18,7 +18,7 @@ namespace arborist::engine {
 struct BenchOptions {
   int depth = 13;
   std::size_t hash_megabytes = 16;
-  std::optional<chess::CpuVariant> cpu = std::nullopt;  // the best one of this machine
+  std::optional<CpuVariant> cpu = std::nullopt;  // the best one of this machine
   std::stop_token stop = {};
 };
 

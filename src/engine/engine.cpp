@@ -92,7 +92,7 @@ class Engine::Body {
     clear_hash();
     for (const auto& worker : workers_) worker->forget();
   }
-  void use_cpu(chess::CpuVariant variant) { code_ = hot_code_for(variant); }
+  void use_cpu(CpuVariant variant) { code_ = hot_code_for(variant); }
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] int threads_in_use() const { return static_cast<int>(workers_.size()); }
 
@@ -149,7 +149,7 @@ class Engine::Body {
   Parameters parameters_;
   Table table_;
   std::shared_ptr<const Tablebase> tablebase_;
-  HotCode code_ = hot_code_for(chess::best_cpu_variant());
+  HotCode code_ = hot_code_for(best_cpu_variant());
   std::vector<std::unique_ptr<Worker>> workers_;
   std::mutex mutex_;
   bool running_ = false;
@@ -184,7 +184,7 @@ std::vector<std::string> Engine::tablebase_warnings() const { return body_->tabl
 int Engine::threads_in_use() const { return body_->threads_in_use(); }
 void Engine::new_game() { body_->new_game(); }
 void Engine::clear_hash() { body_->clear_hash(); }
-void Engine::use_cpu(chess::CpuVariant variant) { body_->use_cpu(variant); }
+void Engine::use_cpu(CpuVariant variant) { body_->use_cpu(variant); }
 SearchResult Engine::search(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report) {
   return body_->search(game, request, report, nullptr);
 }

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "chess/cpu.h"
 #include "chess/position.h"
+#include "core/cpu.h"
 #include "core/expected.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
@@ -77,7 +77,7 @@ class Engine {
                               const ProgressCallback& report = {});
 
   // Takes the code for another CPU variant from the next search on; it must be usable on this machine.
-  void use_cpu(chess::CpuVariant variant);
+  void use_cpu(CpuVariant variant);
 
   // Ends the search that is running. If none is, this and ponder_hit are kept for the next one, so that a stop that
   // crosses the start of a search on another thread is not lost; `get_ready` drops what was kept. Call it where

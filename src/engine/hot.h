@@ -1,7 +1,7 @@
 // The search as it is built for every CPU variant; Engine chooses among them once.
 #pragma once
 
-#include "chess/cpu.h"
+#include "core/cpu.h"
 #include "engine/watcher.h"
 #include "engine/worker.h"
 
@@ -26,6 +26,6 @@ HotCode hot_code();
 }
 
 // Of a usable variant.
-[[nodiscard]] HotCode hot_code_for(chess::CpuVariant variant);
+[[nodiscard]] HotCode hot_code_for(CpuVariant variant);
 
 }  // namespace arborist::engine

@@ -89,9 +89,9 @@ TEST(Engine, soft_nodes_end_it_after_an_iteration) {
 }
 
 TEST(Engine, every_cpu_variant_searches_the_same_tree) {
-  const auto variants = chess::usable_cpu_variants();
+  const auto variants = usable_cpu_variants();
   const auto plain = run_bench({.depth = 7, .hash_megabytes = 4, .cpu = variants.front()});
-  for (const chess::CpuVariant variant : variants)
+  for (const CpuVariant variant : variants)
     EXPECT_EQ(run_bench({.depth = 7, .hash_megabytes = 4, .cpu = variant}).nodes, plain.nodes) << to_text(variant);
 }
 

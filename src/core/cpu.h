@@ -12,7 +12,7 @@
 #define ARBORIST_CPU_VARIANT cpu_x86_64
 #endif
 
-namespace arborist::chess {
+namespace arborist {
 
 enum class CpuVariant : std::uint8_t {
   x86_64,     // any 64-bit PC
@@ -29,4 +29,4 @@ enum class CpuVariant : std::uint8_t {
 // The name of the variant in use.
 [[nodiscard]] const char* cpu_variant();
 
-}  // namespace arborist::chess
+}  // namespace arborist

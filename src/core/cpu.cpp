@@ -1,9 +1,9 @@
-#include "chess/cpu.h"
+#include "core/cpu.h"
 
 #include <cstdlib>
 #include <string_view>
 
-namespace arborist::chess {
+namespace arborist {
 namespace {
 
 CpuVariant choose() {
@@ -47,4 +47,4 @@ const char* to_text(CpuVariant variant) {
 
 const char* cpu_variant() { return to_text(best_cpu_variant()); }
 
-}  // namespace arborist::chess
+}  // namespace arborist

@@ -1,0 +1,25 @@
+#include "learn/parameters.h"
+
+#include <cmath>
+
+#include "core/random.h"
+
+namespace arborist::learn {
+
+Parameters Parameters::random(const Shape& shape, std::uint64_t seed) {
+  Parameters made(shape);
+  Random random(seed);
+  const auto spread = [&](float most) { return most * static_cast<float>(2 * random.fraction() - 1); };
+  // A column sees at most `most_active` features at once, an output two views of all columns.
+  const float first = 1 / std::sqrt(static_cast<float>(shape.most_active));
+  const float second = 1 / std::sqrt(static_cast<float>(2 * shape.width));
+  const SliceLayout& layout = made.layout_;
+  for (std::size_t number = 0; number < shape.slices(); ++number) {
+    const auto slice = made.slice(number);
+    for (std::size_t i = 0; i < layout.bias; ++i) slice[i] = spread(first);
+    for (std::size_t i = layout.outputs; i < layout.size; ++i) slice[i] = spread(second);
+  }
+  return made;
+}
+
+}  // namespace arborist::learn
