@@ -1,5 +1,5 @@
-// Bait: a folder with a program, an opening book, tables and a tree in it, and a watch that sees whoever opens, runs or
-// writes anything there. And texts that try to: specs of players, quoted and nested in every way.
+// Bait: a folder with a program, an opening book, tables, a net and a tree in it, and a watch that sees whoever opens,
+// runs or writes anything there. And texts that try to: specs of players, quoted and nested in every way.
 //
 //   Bait bait;
 //   HostileSpecs hostile(bait, seed);
@@ -35,6 +35,7 @@ class Bait {
     std::filesystem::permissions(path("program"), std::filesystem::perms::owner_all);
     write("book.bin", std::string(16, '\1'));
     write("tables/KQvK.rtbw", "none");
+    write("net", "ARBORNET");
     write("tree", "((3 12 8) (2 4 6))");
     constexpr std::uint32_t anything = IN_OPEN | IN_ACCESS | IN_MODIFY | IN_CREATE | IN_DELETE;
     const bool is_watched = inotify_add_watch(watch_, folder_.c_str(), anything) >= 0 &&
@@ -76,9 +77,10 @@ class HostileSpecs {
   HostileSpecs(const Bait& bait, std::uint64_t seed)
       : random_(seed),
         settings_({"moves=1", "moves=0", "seed=1", "choice=best", "file=" + bait.path("book.bin"),
-                   "file=" + bait.path("none"), "syzygy=" + bait.path("tables"), "log=" + bait.path("mark"),
-                   "dir=" + bait.path(""), "args=-c echo>" + bait.path("mark"), "depth=1", "nodes=9", "hash=1",
-                   "table=1", "eval=@" + bait.path("tree"), "eval=material", "path=" + bait.path("tree")}),
+                   "file=" + bait.path("none"), "syzygy=" + bait.path("tables"), "net=" + bait.path("net"),
+                   "log=" + bait.path("mark"), "dir=" + bait.path(""), "args=-c echo>" + bait.path("mark"), "depth=1",
+                   "nodes=9", "hash=1", "table=1", "eval=@" + bait.path("tree"), "eval=material",
+                   "path=" + bait.path("tree")}),
         subjects_({bait.path("program"), "sh", "/bin/sh", "@" + bait.path("tree")}) {}
 
   // The right specs among them play a move and are done soon.
@@ -157,6 +159,8 @@ inline std::vector<std::string> known_ways_in(const Bait& bait) {
           "book:file=" + bait.path("book.bin") + ",then=random",
           "book:moves=1,then=book:file=" + bait.path("book.bin") + ",then=random",
           "engine:syzygy=" + bait.path("tables"),
+          "engine:net=" + bait.path("net"),
+          R"(engine:eval="net,net=)" + bait.path("net") + '"',
           "@" + bait.path("tree")};
 }
 

@@ -21,12 +21,17 @@
 #include "app/version.h"
 #include "core/cpu.h"
 #include "core/text.h"
+#include "engine/net/chess_net.h"
 
 namespace arborist {
 
 namespace {
 
-std::string version_text() { return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, cpu_variant(), "none"); }
+std::string version_text() {
+  const engine::ChessNet net = engine::built_in_net();
+  return fmt::format("arborist {}\ncpu: {}\nnet: {}\n", version, cpu_variant(),
+                     net ? engine::evaluation_name(net) : "none");
+}
 
 // What is said of a word that is no command, with the nearest ones.
 std::string with_suggestion(const Command& app, std::string message, const std::vector<std::string>& arguments) {
@@ -65,7 +70,7 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
       "  arborist games                                    what can be played\n"
       "  arborist players                                  who can play it\n"
       "  arborist COMMAND --help                           more of any command");
-  app.set_version_flag("--version", version_text());
+  app.set_version_flag("--version", version_text);
   app.require_at_most_one_subcommand();
   Context context{.games = games};
   add_serve_command(app, context);

@@ -155,8 +155,8 @@ Command* Command::require_at_most_one_subcommand() {
   body_->app->require_subcommand(0, 1);
   return this;
 }
-void Command::set_version_flag(const std::string& name, const std::string& text) {
-  body_->app->set_version_flag(name, text);
+void Command::set_version_flag(const std::string& name, std::function<std::string()> text) {
+  body_->app->set_version_flag(name, std::move(text));
 }
 
 std::string Command::name() const { return body_->app->get_name(); }

@@ -94,7 +94,8 @@ class Command {
   Command* callback(std::function<void()> call);
   Command* require_subcommand();
   Command* require_at_most_one_subcommand();
-  void set_version_flag(const std::string& name, const std::string& text);
+  // `text` is called only where somebody asks.
+  void set_version_flag(const std::string& name, std::function<std::string()> text);
 
   [[nodiscard]] std::string name() const;
   // `above`: the commands that lead to this one.

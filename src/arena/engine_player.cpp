@@ -23,7 +23,20 @@ struct Settings {
   engine::Options options;
   engine::Parameters parameters;
   engine::SearchRequest request;
+  std::string net_file;  // empty: the options say what it plays with
 };
+
+// What it is to value positions with, as far as that can be told without opening a file.
+Expected<void> read_evaluation(const Spec& spec, const Permissions& permissions, Settings& settings) {
+  const auto eval = spec.choice("eval", "net", {"net", "classic"});
+  if (!eval) return eval.error();
+  settings.net_file = spec.find("net").value_or("");
+  if (*eval == "classic") {
+    if (!settings.net_file.empty()) return Error{"eval=classic of 'engine' plays without a net, but net= names one"};
+    settings.options.net = {};
+  }
+  return settings.net_file.empty() ? Expected<void>{} : permissions.to_open_files("net of 'engine'");
+}
 
 Expected<Settings> parse_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   const Permissions& permissions = needs.permissions;
@@ -56,6 +69,7 @@ Expected<Settings> parse_settings(const Spec& spec, const AnyPlay& play, const P
     if (const auto allowed = permissions.to_open_files("syzygy of 'engine'"); !allowed) return allowed.error();
     settings.options.syzygy_path = folders;
   }
+  if (const auto read = read_evaluation(spec, permissions, settings); !read) return read.error();
   auto& limits = settings.request.limits;
   limits.depth = static_cast<int>(*depth);
   if (spec.find("nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -143,14 +157,17 @@ Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
 }  // namespace
 
 const std::vector<NamedThing>& engine_player_settings() {
-  static const std::vector<NamedThing> settings = {{"depth", "half-moves to look ahead"},
-                                                   {"nodes", "positions to look at, never more"},
-                                                   {"soft", "positions after which no further depth is begun"},
-                                                   {"time", "milliseconds a move"},
-                                                   {"hash", "megabytes of its table (16)"},
-                                                   {"threads", "threads that search together (1)"},
-                                                   {"without", "rules of its search to switch off, a + between them"},
-                                                   {"syzygy", "folders of Syzygy tables, a colon between them"}};
+  static const std::vector<NamedThing> settings = {
+      {"depth", "half-moves to look ahead"},
+      {"nodes", "positions to look at, never more"},
+      {"soft", "positions after which no further depth is begun"},
+      {"time", "milliseconds a move"},
+      {"hash", "megabytes of its table (16)"},
+      {"threads", "threads that search together (1)"},
+      {"without", "rules of its search to switch off, a + between them"},
+      {"eval", "classic: without a net; net: with the one that is built in, if any"},
+      {"net", "a file with a net to play with"},
+      {"syzygy", "folders of Syzygy tables, a colon between them"}};
   return settings;
 }
 
@@ -171,6 +188,11 @@ Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const 
 Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   auto settings = parse_settings(spec, play, needs);
   if (!settings) return settings.error();
+  if (!settings->net_file.empty()) {
+    auto net = engine::read_chess_net(settings->net_file);
+    if (!net) return net.error().in("net of 'engine'");
+    settings->options.net = std::move(*net);
+  }
   auto made = engine::Engine::of_options(settings->options, settings->parameters);
   if (!made) return made.error();
   return std::unique_ptr<Player>(

@@ -3,6 +3,7 @@
 //   engine                                      by the clock, or until a limit of the turn
 //   engine:nodes=20000,hash=32                  soft=N ends after the depth that passes N nodes
 //   engine:time=100,threads=2
+//   engine:net=mine.net                         eval=classic: without any net
 #pragma once
 
 #include <memory>

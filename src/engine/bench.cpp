@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 20> positions = {
 std::span<const std::string_view> bench_positions() { return positions; }
 
 BenchResult run_bench(const BenchOptions& options) {
-  Engine engine({.hash_megabytes = options.hash_megabytes});
+  Engine engine({.hash_megabytes = options.hash_megabytes, .net = options.net});
   if (options.cpu) engine.use_cpu(*options.cpu);
   BenchResult result;
   for (const std::string_view fen : positions) {

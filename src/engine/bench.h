@@ -1,5 +1,6 @@
 // The bench: a fixed set of positions searched to a fixed depth on one thread. Its node count is a fingerprint of the
-// search: the same on every machine and CPU variant, and changed by everything that changes play.
+// search and of what it values positions with: the same on every machine and CPU variant, and changed by everything
+// that changes play.
 //
 //   BenchResult result = run_bench();       // nodes, time
 #pragma once
@@ -12,6 +13,7 @@
 
 #include "core/cpu.h"
 #include "core/stopwatch.h"
+#include "engine/net/chess_net.h"
 
 namespace arborist::engine {
 
@@ -20,6 +22,7 @@ struct BenchOptions {
   std::size_t hash_megabytes = 16;
   std::optional<CpuVariant> cpu = std::nullopt;  // the best one of this machine
   std::stop_token stop = {};
+  ChessNet net = built_in_net();
 };
 
 struct BenchResult {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/searcher.h"
+#include "learn/net.h"
 #include "tree/aspiration.h"
 
 namespace arborist::engine {
@@ -14,6 +15,7 @@ Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
       observe_(observe),
       p_(shared.parameters),
       table_(shared.table),
+      net_(shared.net.get()),
       trail_(shared.game) {
   for (Frame& frame : worker_.frames) {
     frame.continuation = &worker_.histories->no_continuation;
@@ -23,6 +25,7 @@ Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
     frame.double_extensions = 0;
   }
   frame_at(0).position = shared.game.position();
+  if (net_ != nullptr) worker_.accumulators.use(shared.net, net_->shape().width, std::size_t{longest_line} + 1);
   worker_.root_moves.clear();
   for (const Move move : shared.root_moves) worker_.root_moves.push_back({.move = move});
 }

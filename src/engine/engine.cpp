@@ -52,6 +52,8 @@ class Engine::Body {
       warmer_.warm(table_);
     }
     tablebase_ = *tablebase;
+    // What was learnt from values of another evaluation is worth nothing.
+    if (options.net != options_.net) new_game();
     use_threads(useful_threads(options.threads));
     options_ = options;
     return {};
@@ -122,6 +124,7 @@ class Engine::Body {
     ThinkingOptions how{.code = code_, .multi_pv = options_.multi_pv, .overhead = options_.move_overhead};
     how.root_moves = root_moves(game, request);
     how.watcher = watcher;
+    how.net = options_.net;
     std::vector<Worker*> workers;
     workers.reserve(workers_.size());
     for (const auto& worker : workers_) workers.push_back(worker.get());

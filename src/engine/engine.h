@@ -19,6 +19,7 @@
 #include "chess/position.h"
 #include "core/cpu.h"
 #include "core/expected.h"
+#include "engine/net/chess_net.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
 #include "engine/watcher.h"
@@ -38,6 +39,8 @@ struct Options {
   Duration move_overhead = std::chrono::milliseconds(10);
   // Folders with Syzygy tables, a colon between them; empty: none.
   std::string syzygy_path = {};
+  // What positions are valued with; none: the classic evaluation.
+  ChessNet net = built_in_net();
 
   friend bool operator==(const Options&, const Options&) = default;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/check_squares.h"
+#include "engine/net/net_value.h"
 #include "engine/noisy.h"
 #include "engine/searcher.h"
 
@@ -28,9 +29,27 @@ MoveFacts Searcher<O>::facts_of(const Frame& frame, Move move, int number, const
 }
 
 template <Observer<Position> O>
-Score Searcher<O>::raw_value(const Position& position) {
+Score Searcher<O>::raw_value(int ply) {
+  if (net_ != nullptr) return value_by_net(ply);
+  const Position& position = frame_at(ply).position;
   NoTrace nobody;
   return evaluate_with(position, worker_.pawn_cache.of(position, pawn_key(position)), nobody);
+}
+
+// The frames as a line to go along.
+struct FrameLine {
+  const Frame* root;
+
+  [[nodiscard]] const Position& position(int ply) const { return root[ply].position; }
+  [[nodiscard]] Move move(int ply) const { return root[ply].move; }
+};
+
+template <Observer<Position> O>
+[[gnu::noinline]] Score Searcher<O>::value_by_net(int ply) {
+  const Position& position = frame_at(ply).position;
+  if (!position.pieces(chess::white).has_several() || !position.pieces(chess::black).has_several())
+    if (const MaybeScore known = value_of_ending(position)) return *known;
+  return as_net_score(net_value(*net_, worker_.accumulators, FrameLine{&frame_at(0)}, ply));
 }
 
 // What was learnt from positions with the same pawns or pieces is added; and the nearer the fifty-move rule, the nearer

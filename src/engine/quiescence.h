@@ -36,7 +36,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   Score raw = known.static_value;
   Score base = best;
   if (!frame.in_check) {
-    if (raw == Score::infinite()) raw = raw_value(position);
+    if (raw == Score::infinite()) raw = raw_value(ply);
     frame.static_value = base = best = corrected(position, raw);
     if (known.bound != Bound::none && !is_proven(known.value) && bound_decides(known.bound, known.value, {best, best}))
       best = known.value;

@@ -90,7 +90,7 @@ MaybeScore Searcher<O>::end_of_line(const Frame& frame, int ply) {
   if (trail_.repeats(position)) return Score::draw();
   if (position.half_move_clock() >= fifty_moves && (!frame.in_check || position.has_moves())) return Score::draw();
   if (position.has_insufficient_material()) return Score::draw();
-  if (ply >= longest_line) return frame.in_check ? Score::draw() : raw_value(position);
+  if (ply >= longest_line) return frame.in_check ? Score::draw() : raw_value(ply);
   return {};
 }
 
@@ -136,7 +136,7 @@ void Searcher<O>::judge(Node& node, Frame& frame, Known& known) {
     frame.static_value = frame_at(node.ply - 2).static_value;
     return;
   }
-  if (known.static_value == Score::infinite()) known.static_value = raw_value(frame.position);
+  if (known.static_value == Score::infinite()) known.static_value = raw_value(node.ply);
   frame.static_value = node.static_value = node.estimate = corrected(frame.position, known.static_value);
   if (known.bound != Bound::none && !is_proven(known.value) &&
       bound_decides(known.bound, known.value, {node.estimate, node.estimate}))

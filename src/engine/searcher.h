@@ -13,6 +13,7 @@
 #include "engine/check_squares.h"
 #include "engine/evaluation/evaluate.h"
 #include "engine/move_picker.h"
+#include "engine/net/net_evaluation.h"
 #include "engine/rules.h"
 #include "engine/worker.h"
 #include "game/observer.h"
@@ -131,7 +132,8 @@ class Searcher {
   [[nodiscard]] MoveFacts facts_of(const Frame& frame, Move move, int number, const Guides& guides,
                                    const CheckSquares& checks) const;
   [[nodiscard]] Score corrected(const Position& position, Score raw) const;
-  [[nodiscard]] Score raw_value(const Position& position);
+  [[nodiscard]] Score raw_value(int ply);
+  [[nodiscard]] Score value_by_net(int ply);
   void learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest);
   void reward_quiet(const Frame& frame, int ply, Move move, int bonus);
   void learn_correction(const Node& node, const Frame& frame, Score best);
@@ -147,6 +149,7 @@ class Searcher {
   O& observe_;
   const Parameters& p_;
   Table& table_;
+  const learn::Net* net_;  // none: the classic evaluation
   Trail<Position> trail_;
   bool stopped_ = false;
   std::uint64_t next_look_ = 0;  // at this count of nodes the limits are looked at

@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "core/priority.h"
-#include "engine/evaluation/evaluation.h"
 #include "engine/legality.h"
+#include "engine/net/net_evaluation.h"
 
 namespace arborist::engine {
 
@@ -22,6 +22,7 @@ Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, con
               .parameters = parameters,
               .table = table,
               .tablebase = tablebase,
+              .net = options.net,
               .time = time_,
               .multi_pv = options.multi_pv,
               .root_moves = options.root_moves,
@@ -144,7 +145,7 @@ Standing Thinking::last_standing() {
   Standing standing = shared_.workers.front()->standing();
   if (standing.line.empty() && !shared_.root_moves.empty()) {
     standing.line = {shared_.root_moves.front()};
-    standing.value = evaluate(game_.position());
+    standing.value = evaluate(game_.position(), options_.net);
   }
   return standing;
 }

@@ -19,6 +19,7 @@ struct ThinkingOptions {
   Duration overhead = {};
   std::vector<Move> root_moves = {};
   SearchWatcher* watcher = nullptr;
+  ChessNet net = {};
 };
 
 class Thinking {

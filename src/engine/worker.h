@@ -12,6 +12,7 @@
 
 #include "engine/evaluation/pawns.h"
 #include "engine/history.h"
+#include "engine/net/accumulators.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
 #include "engine/time_plan.h"
@@ -62,6 +63,7 @@ struct Worker {
   int number;  // 0 is the one that decides
   std::unique_ptr<Histories> histories;
   PawnCache pawn_cache;
+  Accumulators accumulators;
   // Frames before the root stand for moves that were never made.
   static constexpr std::size_t frames_before_root = 4;
   std::vector<Frame> frames = std::vector<Frame>(frames_before_root + std::size_t{longest_line} + 4);
@@ -96,6 +98,7 @@ struct Shared {
   const Parameters& parameters;
   Table& table;
   const Tablebase* tablebase;  // none: no tables
+  ChessNet net;                // none: the classic evaluation
   TimeKeeper& time;
   int multi_pv;
   std::vector<Move> root_moves;  // that may be played, the best guess first

@@ -21,72 +21,94 @@
 namespace arborist::learn {
 namespace {
 
-// Sixty-four bytes of sums: one register, or two, or four.
-using Sums = std::int16_t __attribute__((vector_size(64), may_alias));
-constexpr std::size_t sums_at_once = 32;
+// One register.
+#if defined(__AVX512BW__)
+constexpr std::size_t register_bytes = 64;
+#elif defined(__AVX2__)
+constexpr std::size_t register_bytes = 32;
+#else
+constexpr std::size_t register_bytes = 16;
+#endif
+using Sums = std::int16_t __attribute__((vector_size(register_bytes), may_alias));
+constexpr std::size_t sums_at_once = register_bytes / sizeof(std::int16_t);
+static_assert(Shape::slice % sums_at_once == 0);
+
+[[gnu::always_inline]] inline const Sums& sums_at(const std::int16_t* row, std::size_t i) {
+  return reinterpret_cast<const Sums*>(row)[i];
+}
 
 // `to` = `from` + the added rows - the removed ones. `from` and `to` may be the same.
 [[gnu::always_inline]] inline void add_rows(std::size_t width, const std::int16_t* from, std::int16_t* to,
                                             std::span<const std::int16_t* const> added,
                                             std::span<const std::int16_t* const> removed) {
-  const std::size_t vectors = width / sums_at_once;
-  for (std::size_t i = 0; i < vectors; ++i) {
-    Sums sums = reinterpret_cast<const Sums*>(from)[i];
-    for (const std::int16_t* row : added) sums += reinterpret_cast<const Sums*>(row)[i];
-    for (const std::int16_t* row : removed) sums -= reinterpret_cast<const Sums*>(row)[i];
+  for (std::size_t i = 0; i < width / sums_at_once; ++i) {
+    Sums sums = sums_at(from, i);
+    for (const std::int16_t* row : added) sums += sums_at(row, i);
+    for (const std::int16_t* row : removed) sums -= sums_at(row, i);
     reinterpret_cast<Sums*>(to)[i] = sums;
   }
 }
 
-// Neighbouring products added in pairs, sixteen sums of 32 bits.
-using Pairs = std::int32_t __attribute__((vector_size(64)));
+// The same for the numbers of rows that a change of a position mostly has, without a loop over them.
+[[gnu::always_inline]] inline void exchange_row(std::size_t width, const std::int16_t* from, std::int16_t* to,
+                                                const std::int16_t* added, const std::int16_t* removed) {
+  for (std::size_t i = 0; i < width / sums_at_once; ++i)
+    reinterpret_cast<Sums*>(to)[i] = sums_at(from, i) + sums_at(added, i) - sums_at(removed, i);
+}
+[[gnu::always_inline]] inline void exchange_row_and_remove(std::size_t width, const std::int16_t* from,
+                                                           std::int16_t* to, const std::int16_t* added,
+                                                           const std::int16_t* removed,
+                                                           const std::int16_t* also_removed) {
+  for (std::size_t i = 0; i < width / sums_at_once; ++i)
+    reinterpret_cast<Sums*>(to)[i] =
+        sums_at(from, i) + sums_at(added, i) - sums_at(removed, i) - sums_at(also_removed, i);
+}
 
+// Neighbouring products added in pairs, sums of 32 bits.
+using Pairs = std::int32_t __attribute__((vector_size(register_bytes)));
+
+[[gnu::always_inline]] inline Pairs products_in_pairs(Sums a, Sums b) {
 #if defined(__AVX512BW__)
-
-[[gnu::always_inline]] inline void add_products(const Sums& a, const Sums& b, Pairs& sum) {
-  sum += reinterpret_cast<Pairs>(_mm512_madd_epi16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
-}
-
+  return reinterpret_cast<Pairs>(_mm512_madd_epi16(reinterpret_cast<__m512i>(a), reinterpret_cast<__m512i>(b)));
 #elif defined(__AVX2__)
-
-[[gnu::always_inline]] inline void add_products(const Sums& a, const Sums& b, Pairs& sum) {
-  Pairs result;
-  for (std::size_t i = 0; i < 2; ++i)
-    reinterpret_cast<__m256i*>(&result)[i] =
-        _mm256_madd_epi16(reinterpret_cast<const __m256i*>(&a)[i], reinterpret_cast<const __m256i*>(&b)[i]);
-  sum += result;
-}
-
+  return reinterpret_cast<Pairs>(_mm256_madd_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(__SSE2__)
+  return reinterpret_cast<Pairs>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
 #else
-
-[[gnu::always_inline]] inline void add_products(const Sums& a, const Sums& b, Pairs& sum) {
+  Pairs pairs = {};
   for (std::size_t i = 0; i < sums_at_once; ++i)
-    sum[i / 2] += static_cast<std::int32_t>(a[i]) * static_cast<std::int32_t>(b[i]);
+    pairs[i / 2] += static_cast<std::int32_t>(a[i]) * static_cast<std::int32_t>(b[i]);
+  return pairs;
+#endif
 }
 
-#endif
-
-// A view's part of an output. A pair of the widest net stays below 2^29, so both views fit one sum.
-[[gnu::always_inline]] inline void add_view(std::size_t width, const std::int16_t* view, const std::int16_t* weights,
-                                            Pairs& sum) {
+// A view's part of an output. A pair of products stays below 2^24, and so a sum of 128 of them within 31 bits: that is
+// one view of the widest net in the narrowest registers, or both in wider ones.
+[[gnu::always_inline]] inline Pairs view_sum(std::size_t width, const std::int16_t* view, const std::int16_t* weights) {
   const Sums zero = {};
   const Sums most = zero + static_cast<std::int16_t>(Net::first_unit);
+  Pairs sum = {};
   for (std::size_t i = 0; i < width / sums_at_once; ++i) {
-    Sums active = reinterpret_cast<const Sums*>(view)[i];
+    Sums active = sums_at(view, i);
     active = active > zero ? active : zero;
     active = active < most ? active : most;
-    add_products(active * reinterpret_cast<const Sums*>(weights)[i], active, sum);
+    sum += products_in_pairs(active * sums_at(weights, i), active);
   }
+  return sum;
+}
+
+[[gnu::always_inline]] inline std::int64_t total(Pairs pairs) {
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < sizeof(Pairs) / sizeof(std::int32_t); ++i) all += pairs[i];
+  return all;
 }
 
 inline std::int64_t output_sum(std::size_t width, const std::int16_t* own, const std::int16_t* other,
                                const std::int16_t* outputs) {
-  Pairs sum = {};
-  add_view(width, own, outputs, sum);
-  add_view(width, other, outputs + width, sum);
-  std::int64_t all = 0;
-  for (std::size_t i = 0; i < sizeof(Pairs) / sizeof(std::int32_t); ++i) all += sum[i];
-  return all;
+  const Pairs first = view_sum(width, own, outputs);
+  const Pairs second = view_sum(width, other, outputs + width);
+  constexpr bool fit_together = 2 * Shape::widest / sums_at_once <= 128;
+  return fit_together ? total(first + second) : total(first) + total(second);
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ TEST_F(PlayerPermissions, the_bait_is_touched_by_players_that_may_do_everything)
   EXPECT_TRUE(has(bait_.touched(), "mark"));
   (void)error_of("engine:syzygy=" + bait_.path("tables"), everything);
   EXPECT_TRUE(has(bait_.touched(), "the folder"));
+  (void)error_of("engine:net=" + bait_.path("net"), everything);
+  EXPECT_TRUE(has(bait_.touched(), "net"));
 }
 
 TEST_F(PlayerPermissions, nothing_is_permitted_where_nothing_is_said) {
@@ -80,7 +82,7 @@ TEST_F(PlayerPermissions, a_program_is_not_started_by_a_command_that_says_nothin
 }
 
 TEST_F(PlayerPermissions, whether_a_file_or_program_is_there_is_not_told) {
-  for (const auto* kind : {"uci:", "book:file=", "book:then=uci:", "engine:syzygy="})
+  for (const auto* kind : {"uci:", "book:file=", "book:then=uci:", "engine:syzygy=", "engine:net="})
     EXPECT_EQ(error_of(kind + bait_.path("program"), thinker_), error_of(kind + bait_.path("none"), thinker_)) << kind;
 }
 

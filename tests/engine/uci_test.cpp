@@ -1,13 +1,18 @@
 #include "engine/uci/uci.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <sstream>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "engine/net/net_evaluation.h"
+#include "tests/engine/net_support.h"
 
 namespace arborist::engine {
 namespace {
@@ -60,8 +65,9 @@ TEST(Uci, introduces_itself_with_every_option) {
   const auto text = answer_to({"uci"});
   EXPECT_TRUE(text.starts_with("id name "));
   EXPECT_TRUE(text.ends_with("uciok\n"));
-  for (const std::string name : {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960",
-                                 "UCI_ShowWDL", "UCI_AnalyseMode", "OwnBook", "BookFile", "SyzygyPath"})
+  for (const std::string name :
+       {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL",
+        "UCI_AnalyseMode", "OwnBook", "BookFile", "UseNet", "EvalFile", "SyzygyPath"})
     EXPECT_EQ(lines_with(text, "option name " + name + " type").size(), 1U) << name;
 }
 
@@ -100,6 +106,59 @@ TEST(Uci, castling_is_written_as_the_option_says) {
                        "bestmove e1h1")
                 .size(),
             1U);
+}
+
+// A net in a file of its own, for as long as a test lasts.
+class NetFile {
+ public:
+  NetFile() : path_(testing::TempDir() + "arborist_uci_test.net") { write(random_net().encode()); }
+  NetFile(const NetFile&) = delete;
+  NetFile& operator=(const NetFile&) = delete;
+  ~NetFile() { std::filesystem::remove(path_); }
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  void write(const std::string& bytes) const { ASSERT_TRUE(write_file(path_, bytes)); }
+
+ private:
+  std::string path_;
+};
+
+TEST(Uci, plays_with_the_net_of_a_file_and_shows_what_it_sees) {
+  const NetFile file;
+  const auto text = answer_to({"setoption name EvalFile value " + file.path(), "uci", "eval", "go depth 3",
+                               "setoption name UseNet value false", "eval"});
+  const std::string name = evaluation_name(random_chess_net());
+  EXPECT_EQ(lines_with(text, "info string evaluation: " + name).size(), 2U) << text;
+  EXPECT_EQ(lines_with(text, name).size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "     8  30 to 32").size(), 1U) << text;
+  const int value = evaluate(chess::Position::start(), random_chess_net()).value();
+  EXPECT_EQ(lines_with(text, fmt::format("static value: {:+}", value)).size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "bestmove").size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "info string evaluation: classic").size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "tempo").size(), 1U) << text;
+}
+
+TEST(Uci, a_file_that_is_no_chess_net_is_refused_and_the_one_before_plays_on) {
+  const NetFile file;
+  const std::string broken = file.path() + ".broken";
+  ASSERT_TRUE(write_file(broken, random_net(32, 2).encode().substr(0, 4000)));
+  const auto text =
+      answer_to({"setoption name EvalFile value " + file.path(), "setoption name EvalFile value " + broken,
+                 "setoption name EvalFile value /nonexistent", "eval", "setoption name EvalFile value <empty>", "uci"});
+  std::filesystem::remove(broken);
+  EXPECT_NE(text.find("cut short"), std::string::npos) << text;
+  EXPECT_EQ(lines_with(text, "info string setoption: ").size(), 2U) << text;
+  EXPECT_EQ(lines_with(text, evaluation_name(random_chess_net())).size(), 1U) << text;
+  EXPECT_FALSE(lines_with(text, "info string evaluation: " + evaluation_name(built_in_net())).empty()) << text;
+}
+
+TEST(Uci, the_bench_is_of_the_evaluation_that_plays) {
+  const NetFile file;
+  const auto text = answer_to({"setoption name UseNet value false", "bench 4", "setoption name UseNet value true",
+                               "setoption name EvalFile value " + file.path(), "bench 4"});
+  const auto counts = lines_with(text, "Nodes searched");
+  ASSERT_EQ(counts.size(), 2U) << text;
+  EXPECT_NE(counts[0], counts[1]);
 }
 
 TEST(Uci, perft_counts_each_move_and_all) {

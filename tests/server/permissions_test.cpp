@@ -163,7 +163,8 @@ TEST_F(Law, no_other_text_of_a_page_does) {
 }
 
 TEST_F(Law, a_page_is_not_told_whether_a_file_is_there) {
-  for (const auto* kind : {"book:file=", R"(book:seed="1,file=)", "engine:syzygy=", "uci:", "book:then=xboard:", "@"}) {
+  for (const auto* kind :
+       {"book:file=", R"(book:seed="1,file=)", "engine:syzygy=", "engine:net=", "uci:", "book:then=xboard:", "@"}) {
     const auto told = [&](const std::string& name) {
       Json answer = ask("game.new", {{"game", "chess"}, {"first", spec(kind + bait_.path(name))}, {"second", human()}});
       std::string message = answer["error"].value("message", "");

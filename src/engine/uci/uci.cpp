@@ -14,7 +14,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/bench.h"
-#include "engine/evaluation/evaluation.h"
+#include "engine/uci/uci_evaluation.h"
 
 namespace arborist::engine {
 
@@ -103,7 +103,7 @@ bool Uci::command(std::string_view line) {
   else if (name == "d")
     show_board();
   else if (name == "eval")
-    show_evaluation();
+    say(evaluation_text(game_.position(), options_.engine.net));
   else if (name == "bench")
     bench(rest);
   else if (name != "debug" && name != "register")  // there is nothing to debug or to register
@@ -116,7 +116,7 @@ bool Uci::command(std::string_view line) {
 void Uci::introduce() {
   std::string text = fmt::format("id name {}\nid author the authors of Arborist\n", settings_.name);
   for (const auto& line : UciOptions::declarations()) text += line + '\n';
-  say(text + "uciok");
+  say(fmt::format("{}info string {}\nuciok", text, evaluation_in_words()));
 }
 
 // A search is answered at once; a large table that is still being made ready, when it is.
@@ -141,6 +141,11 @@ void Uci::set_option(std::string_view rest) {
   if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
       !set)
     return complain("setoption: " + set.error().message);
+  if (changed.eval_file != options_.eval_file || changed.use_net != options_.use_net) {
+    auto net = changed.net();
+    if (!net) return complain("setoption: " + net.error().message);
+    changed.engine.net = *net;
+  }
   if (changed.engine != options_.engine) {
     if (const auto set = engine_.set_options(changed.engine); !set)
       return complain("setoption: " + set.error().message);
@@ -158,7 +163,9 @@ void Uci::set_option(std::string_view rest) {
       book_ = std::move(*book);
     }
   }
+  const bool is_valued_otherwise = changed.engine.net != options_.engine.net;
   options_ = std::move(changed);
+  if (is_valued_otherwise) complain(evaluation_in_words());
 }
 
 void Uci::position(const Words& words) {
@@ -284,21 +291,9 @@ void Uci::show_board() {
                   static_cast<std::uint64_t>(position.key())));
 }
 
-void Uci::show_evaluation() {
-  const auto& position = game_.position();
-  std::string text = fmt::format("{:<22} {:>15} {:>15} {:>15}\n", "term", "white mg/eg", "black mg/eg", "together");
-  const auto pair = [](Tapered t) { return fmt::format("{:>6} {:>6}", t.middlegame(), t.endgame()); };
-  for (const auto& share : explain(position))
-    text += fmt::format("{:<22} {:>15} {:>15} {:>15}\n", share.term, pair(share.white), pair(share.black),
-                        pair(share.white - share.black));
-  const Score value = evaluate(position);
-  say(fmt::format("{}static value: {:+} for the side to move{}", text, value.value(),
-                  position.in_check() ? " (in check, so it says little)" : ""));
-}
-
 void Uci::bench(const Words& words) {
   if (!is_free("bench")) return;
-  BenchOptions options;
+  BenchOptions options{.net = options_.engine.net};
   if (!words.empty()) {
     const auto depth = parse_integer<int>(words.front(), 1, deepest_bench);
     if (!depth) return complain("bench: " + depth.error().message);

@@ -63,13 +63,15 @@ class Uci {
   void wait_for_search();
   void new_game();
   void show_board();
-  void show_evaluation();
   void bench(const Words& words);
 
   // False, with an answer, while a search runs: such commands must wait for it.
   [[nodiscard]] bool is_free(std::string_view command);
   [[nodiscard]] std::optional<Move> book_move();
   [[nodiscard]] UciStyle style() const;
+  [[nodiscard]] std::string evaluation_in_words() const {
+    return "evaluation: " + evaluation_name(options_.engine.net);
+  }
   void say(const std::string& text);
   void complain(const std::string& text) { say("info string " + text); }
 

@@ -68,6 +68,8 @@ const std::vector<Declared>& declared() {
       check("UCI_AnalyseMode", false, [](UciOptions& o, bool on) { o.analyse_mode = on; }),
       check("OwnBook", false, [](UciOptions& o, bool on) { o.own_book = on; }),
       text_option("BookFile", [](UciOptions& o, std::string path) { o.book_file = std::move(path); }),
+      check("UseNet", true, [](UciOptions& o, bool on) { o.use_net = on; }),
+      text_option("EvalFile", [](UciOptions& o, std::string path) { o.eval_file = std::move(path); }),
       text_option("SyzygyPath", [](UciOptions& o, std::string path) { o.engine.syzygy_path = std::move(path); }),
   };
   return all;
@@ -80,6 +82,11 @@ std::vector<std::string> UciOptions::declarations() {
   for (const auto& option : declared())
     lines.push_back(fmt::format("option name {} type {}", option.name, option.type));
   return lines;
+}
+
+Expected<ChessNet> UciOptions::net() const {
+  if (!use_net) return ChessNet();
+  return eval_file.empty() ? built_in_net() : read_chess_net(eval_file);
 }
 
 Expected<void> UciOptions::set(std::string_view name, std::string_view value) {

@@ -20,9 +20,13 @@ struct UciOptions {
   bool analyse_mode = false;
   bool own_book = false;
   std::string book_file = {};  // empty: the book of the openings
+  std::string eval_file = {};  // of a net; empty: the one that is built in
+  bool use_net = true;
 
   // The `option name … type …` lines, one for each option, with their defaults.
   [[nodiscard]] static std::vector<std::string> declarations();
+  // What positions are to be valued with; reads the file.
+  [[nodiscard]] Expected<ChessNet> net() const;
   // Names are read in upper or lower case. Nothing changes where name or value is wrong.
   [[nodiscard]] Expected<void> set(std::string_view name, std::string_view value);
 };

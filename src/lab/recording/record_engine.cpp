@@ -44,11 +44,13 @@ struct Settings {
   std::uint64_t nodes = Limits::unlimited_nodes;
   std::size_t hash = 1;
   engine::Parameters parameters = {};
+  engine::ChessNet net = engine::built_in_net();
 };
 
 Expected<Settings> parse_settings(const Spec& spec) {
   constexpr int usual_depth = 6;
-  if (const auto allowed = spec.allow_only({"depth", "nodes", "hash", "without"}); !allowed) return allowed.error();
+  if (const auto allowed = spec.allow_only({"depth", "nodes", "hash", "without", "eval"}); !allowed)
+    return allowed.error();
   const auto depth = spec.integer("depth", spec.find("nodes") ? Limits::deepest : usual_depth, 1, Limits::deepest);
   if (!depth) return depth.error();
   const auto nodes = spec.integer("nodes", INT64_MAX, 1, INT64_MAX);
@@ -59,6 +61,9 @@ Expected<Settings> parse_settings(const Spec& spec) {
   if (!parameters) return parameters.error();
   Settings settings{
       .depth = static_cast<int>(*depth), .hash = static_cast<std::size_t>(*hash), .parameters = *parameters};
+  const auto eval = spec.choice("eval", "net", {"net", "classic"});
+  if (!eval) return eval.error();
+  if (*eval == "classic") settings.net = {};
   if (spec.find("nodes")) settings.nodes = static_cast<std::uint64_t>(*nodes);
   return settings;
 }
@@ -79,7 +84,8 @@ Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* r
   if (settings->nodes == Limits::unlimited_nodes && least_of_engine(settings->depth) > most_positions)
     return Error{fmt::format("the engine to depth {} would look at {} positions; try depth=20 or less, or nodes=N",
                              settings->depth, about(least_of_engine(settings->depth)))};
-  auto made = engine::Engine::of_options({.hash_megabytes = settings->hash}, settings->parameters);
+  auto made =
+      engine::Engine::of_options({.hash_megabytes = settings->hash, .net = settings->net}, settings->parameters);
   if (!made) return made.error();
   Game<chess::Position> game(line.start());
   for (const auto move : line.moves()) game.play(move);

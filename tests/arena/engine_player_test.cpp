@@ -1,0 +1,60 @@
+// Our own engine as a player: what it values positions with.
+#include "arena/engine_player.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "chess/san.h"
+#include "core/file.h"
+#include "engine/engine.h"
+#include "games/builtin_games.h"
+#include "tests/arena/make_from.h"
+#include "tests/engine/net_support.h"
+
+namespace arborist::testing {
+namespace {
+
+class EnginePlayers : public ::testing::Test {
+ protected:
+  EnginePlayers() { EXPECT_TRUE(write_file(path_, engine::random_net().encode())); }
+  ~EnginePlayers() override { std::filesystem::remove(path_); }
+
+  Expected<std::unique_ptr<Player>> make(const std::string& text) {
+    return make_from(text, *play_, {.permissions = Permissions::everything()});
+  }
+  std::string error_of(const std::string& text) {
+    const auto made = make(text);
+    return made ? "no error" : made.error().message;
+  }
+
+  GameList games_ = builtin_games();
+  std::unique_ptr<AnyPlay> play_ = std::move(*(*games_.find("chess"))->start(""));
+  std::string path_ = ::testing::TempDir() + "arborist_engine_player_test.net";
+};
+
+TEST_F(EnginePlayers, plays_with_the_net_of_a_file_or_with_none) {
+  const std::pair<std::string, engine::ChessNet> table[] = {
+      {"net=" + path_, engine::random_chess_net()}, {"eval=classic", {}}, {"eval=net", engine::built_in_net()}};
+  for (const auto& [setting, net] : table) {
+    const auto player = make("engine:nodes=3000,hash=1," + setting);
+    ASSERT_TRUE(player) << player.error().message;
+    const auto choice = (*player)->choose(*play_, {});
+    ASSERT_TRUE(choice && choice->analysis) << setting;
+    engine::Engine same({.hash_megabytes = 1, .net = net});
+    const auto found = same.search(Game(chess::Position::start()), {.limits = {.nodes = 3000}});
+    EXPECT_EQ(choice->analysis->value, found.value) << setting;
+    EXPECT_EQ(choice->analysis->line.front(), chess::to_san(chess::Position::start(), *found.best)) << setting;
+  }
+}
+
+TEST_F(EnginePlayers, a_file_that_is_no_chess_net_is_refused_with_the_reason) {
+  ASSERT_TRUE(write_file(path_, engine::random_net().encode().substr(0, 3000)));
+  EXPECT_NE(error_of("engine:net=" + path_).find("cut short"), std::string::npos) << error_of("engine:net=" + path_);
+  EXPECT_NE(error_of("engine:net=/nonexistent").find("/nonexistent"), std::string::npos);
+  EXPECT_NE(error_of("engine:eval=classic,net=" + path_).find("eval=classic"), std::string::npos);
+  EXPECT_NE(error_of("engine:eval=hope").find("eval"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arborist::testing
