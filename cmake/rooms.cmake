@@ -19,6 +19,8 @@ target_compile_options(arborist_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsh
                                                   # precompiled; clang-tidy does not know that
                                                   -Wno-unknown-warning-option -Wno-restrict
                                                   "$<$<BOOL:${ARBORIST_PRECOMPILE}>:-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>"
+                                                  # a file's own types are nobody else's, though it is compiled with others
+                                                  $<$<BOOL:${ARBORIST_TOGETHER}>:-Wno-subobject-linkage>
                                                   $<$<BOOL:${ARBORIST_STRICT}>:-Werror>)
 if(ARBORIST_SANITIZE)
   target_compile_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE} -fno-omit-frame-pointer
@@ -29,6 +31,14 @@ endif()
 # arborist_optimise(LEVEL source…): how much these are optimised where people run them, other than the rest of their room.
 function(arborist_optimise level)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>")
+endfunction()
+
+# arborist_compile_together(TARGET COUNT): with ARBORIST_TOGETHER, the compiler gets COUNT files of a folder at a time, so
+# that what they share is read and made once for all of them; after a change of one it compiles these few anew.
+function(arborist_compile_together target count)
+  if(ARBORIST_TOGETHER)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${count})
+  endif()
 endfunction()
 
 # arborist_room(NAME [USES room…] [LINKS library…] [SOURCES extra…])
@@ -46,6 +56,7 @@ function(arborist_room name)
   if(sources)
     add_library(${target} STATIC ${sources})
     set(scope PUBLIC)
+    arborist_compile_together(${target} 8)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:arborist_warnings>)
     if(ARBORIST_SANITIZE AND NOT name IN_LIST ARBORIST_HOT_ROOMS)
       # To optimise instrumented code takes three times as long as to compile it; only where the searching is done is it

@@ -30,5 +30,7 @@ function(arborist_embed_page target)
     DEPENDS ${needs} ${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake
     COMMENT "Putting the page into the program"
     VERBATIM)
+  # A change of the page compiles nothing but the page.
+  set_source_files_properties(${generated} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${generated})
 endfunction()

@@ -81,7 +81,7 @@ class Several final : public Adjudicator {
   std::vector<std::unique_ptr<Adjudicator>> all_;
 };
 
-constexpr int most_moves = 10'000;
+constexpr int most_adjudged_moves = 10'000;
 
 }  // namespace
 
@@ -109,7 +109,7 @@ Expected<ResignRule> parse_resign_rule(std::string_view text) {
   const auto spec = Spec::parse("resign:" + join(settings, ","));
   if (!spec) return spec.error();
   if (const auto keys = spec->allow_only({"moves", "score", "both"}); !keys) return keys.error();
-  const auto moves = spec->integer("moves", rule.moves, 1, most_moves);
+  const auto moves = spec->integer("moves", rule.moves, 1, most_adjudged_moves);
   if (!moves) return moves.error();
   const auto score = spec->integer("score", rule.score, 1, Score::largest_static);
   if (!score) return score.error();
@@ -123,9 +123,9 @@ Expected<DrawRule> parse_draw_rule(std::string_view text) {
   const auto spec = Spec::parse("draw:" + std::string(text));
   if (!spec) return spec.error();
   if (const auto keys = spec->allow_only({"from", "moves", "score"}); !keys) return keys.error();
-  const auto from = spec->integer("from", rule.from, 0, most_moves);
+  const auto from = spec->integer("from", rule.from, 0, most_adjudged_moves);
   if (!from) return from.error();
-  const auto moves = spec->integer("moves", rule.moves, 1, most_moves);
+  const auto moves = spec->integer("moves", rule.moves, 1, most_adjudged_moves);
   if (!moves) return moves.error();
   const auto score = spec->integer("score", rule.score, 0, Score::largest_static);
   if (!score) return score.error();

@@ -13,7 +13,7 @@ namespace arborist {
 namespace {
 
 constexpr std::int64_t usual_moves = 3;
-constexpr std::int64_t most_moves = 1000;
+constexpr std::int64_t most_book_moves = 1000;
 constexpr const char* usual_next = "alphabeta";
 
 struct BookSettings {
@@ -34,12 +34,12 @@ struct BookSettings {
   }
 };
 
-Expected<BookSettings> parse_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+Expected<BookSettings> parse_book_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   // Only chess writes its positions as FEN.
   if (!chess::parse_fen(play.start_text()))
     return Error{"the player 'book' knows only chess openings, not this game's"};
   if (const auto keys = spec.allow_only({"moves", "choice", "seed", "file", "then"}); !keys) return keys.error();
-  const auto moves = spec.integer("moves", usual_moves, 0, most_moves);
+  const auto moves = spec.integer("moves", usual_moves, 0, most_book_moves);
   if (!moves) return moves.error();
   const auto choice = spec.choice("choice", "weighted", {"weighted", "best"});
   if (!choice) return choice.error();
@@ -113,7 +113,7 @@ const std::vector<NamedThing>& book_player_settings() {
 }
 
 Expected<void> check_book_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  const auto settings = parse_settings(spec, play, needs);
+  const auto settings = parse_book_settings(spec, play, needs);
   if (!settings) return settings.error();
   if (!settings->file.empty())
     if (auto allowed = needs.permissions.to_open_files("file of 'book'"); !allowed) return allowed;
@@ -122,7 +122,7 @@ Expected<void> check_book_player(const Spec& spec, const AnyPlay& play, const Pl
 }
 
 Expected<std::unique_ptr<Player>> make_book_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  auto settings = parse_settings(spec, play, needs);
+  auto settings = parse_book_settings(spec, play, needs);
   if (!settings) return settings.error();
   auto book = read_book(settings->file, needs.permissions);
   if (!book) return book.error().in("file of 'book'");

@@ -38,7 +38,7 @@ Expected<void> read_evaluation(const Spec& spec, const Permissions& permissions,
   return settings.net_file.empty() ? Expected<void>{} : permissions.to_open_files("net of 'engine'");
 }
 
-Expected<Settings> parse_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   const Permissions& permissions = needs.permissions;
   outside::ChessLine line;
   if (const auto followed = line.follow(play); !followed) return Error{"the engine plays chess only"};
@@ -181,12 +181,12 @@ Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const 
   const Permissions& permissions = needs.permissions;
   if (permissions.megabytes < 1 || permissions.threads < 1 || permissions.depth < 1 || permissions.milliseconds < 1)
     return Error{"'engine': nothing may be searched from here"};
-  const auto settings = parse_settings(spec, play, needs);
+  const auto settings = parse_engine_settings(spec, play, needs);
   return settings ? Expected<void>{} : settings.error();
 }
 
 Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  auto settings = parse_settings(spec, play, needs);
+  auto settings = parse_engine_settings(spec, play, needs);
   if (!settings) return settings.error();
   if (!settings->net_file.empty()) {
     auto net = engine::read_chess_net(settings->net_file);

@@ -13,7 +13,7 @@
 namespace arborist {
 namespace {
 
-constexpr std::size_t most_moves = 200;
+constexpr std::size_t most_opening_moves = 200;
 
 class Checking {
  public:
@@ -80,7 +80,7 @@ Expected<std::vector<chess::Move>> parse_opening_moves(std::string_view text, co
   std::vector<chess::Move> moves;
   chess::Position position;
   for (const auto word : words(text)) {
-    if (moves.size() == most_moves) return Error{"c0: too many moves"};
+    if (moves.size() == most_opening_moves) return Error{"c0: too many moves"};
     const auto move = chess::parse_san(position, word);
     if (!move) return move.error().in("c0");
     moves.push_back(*move);

@@ -13,7 +13,7 @@ namespace arborist {
 namespace {
 
 constexpr double longest_seconds = 1'000'000;
-constexpr int most_moves = 1000;
+constexpr int most_moves_of_a_period = 1000;
 constexpr const char* how_to_write =
     "a clock is written [MOVES/]SECONDS[+INCREMENT], such as 40/60+0.6 or 8+0.08, or inf";
 
@@ -59,7 +59,7 @@ Expected<std::optional<TimeControl>> parse_time_control(std::string_view whole) 
   };
   TimeControl control;
   if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = parse_integer<int>(text.substr(0, slash), 1, most_moves);
+    const auto moves = parse_integer<int>(text.substr(0, slash), 1, most_moves_of_a_period);
     if (!moves) return wrong(moves.error().message);
     control.moves = *moves;
     text.remove_prefix(slash + 1);

@@ -37,9 +37,6 @@ std::string bare_san(const Position& position, Move move) {
   return text;
 }
 
-constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
-
 constexpr int piece_number(char letter) {
   switch (letter) {
     case 'N':

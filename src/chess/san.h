@@ -15,6 +15,9 @@
 namespace arborist::chess {
 
 inline constexpr std::size_t longest_san = 32;
+// What names a file and a rank.
+[[nodiscard]] constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+[[nodiscard]] constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 
 // Of a legal move.
 [[nodiscard]] std::string to_san(const Position& position, Move move);

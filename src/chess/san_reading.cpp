@@ -26,8 +26,6 @@ struct Reading {
 };
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 
 std::optional<PieceType> officer(char letter) {
   const auto found = parse_piece(lower(letter));

@@ -22,8 +22,8 @@ namespace {
 //    …   4  length of the card, then the card
 //    …      rows, bias, outputs (2 bytes each), output biases (4 bytes each)
 //  end   4  CRC-32 of all before
-constexpr std::string_view magic = "ARBORNET";
-constexpr std::uint32_t format = 1;
+constexpr std::string_view net_magic = "ARBORNET";
+constexpr std::uint32_t net_format = 1;
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_card = 64 << 10;
 constexpr std::int32_t largest_scale = 100'000;
@@ -93,8 +93,8 @@ int Net::value(const std::int16_t* own, const std::int16_t* other, std::size_t b
 }
 
 std::string Net::encode() const {
-  std::string bytes(magic);
-  put<std::uint32_t>(bytes, format);
+  std::string bytes(net_magic);
+  put<std::uint32_t>(bytes, net_format);
   for (const std::uint32_t size : {shape_.features, shape_.width, shape_.buckets, shape_.most_active})
     put<std::uint32_t>(bytes, size);
   put<std::uint32_t>(bytes, static_cast<std::uint32_t>(scale_));
@@ -110,10 +110,11 @@ std::string Net::encode() const {
 }
 
 Expected<Net> Net::decode(std::string_view bytes) {
-  if (!bytes.starts_with(magic)) return Error{"this is no net of Arborist"};
-  Cursor cursor(bytes.substr(magic.size()));
+  if (!bytes.starts_with(net_magic)) return Error{"this is no net of Arborist"};
+  Cursor cursor(bytes.substr(net_magic.size()));
   const auto version = cursor.number<std::uint32_t>();
-  if (version != format) return Error{fmt::format("a net of format {}; this program reads {}", version, format)};
+  if (version != net_format)
+    return Error{fmt::format("a net of format {}; this program reads {}", version, net_format)};
   Shape shape;
   for (std::uint32_t* size : {&shape.features, &shape.width, &shape.buckets, &shape.most_active})
     *size = cursor.number<std::uint32_t>();

@@ -17,8 +17,8 @@ namespace arborist::learn {
 
 namespace {
 
-constexpr std::string_view magic = "ARBTRAIN";
-constexpr std::uint32_t format = 1;
+constexpr std::string_view checkpoint_magic = "ARBTRAIN";
+constexpr std::uint32_t checkpoint_format = 1;
 
 void put_numbers(std::string& bytes, std::span<const float> numbers) {
   for (const float number : numbers) put<std::uint32_t>(bytes, std::bit_cast<std::uint32_t>(number));
@@ -148,8 +148,8 @@ std::string Trainer::setup() const {
 }
 
 std::string Trainer::checkpoint() const {
-  std::string bytes(magic);
-  put<std::uint32_t>(bytes, format);
+  std::string bytes(checkpoint_magic);
+  put<std::uint32_t>(bytes, checkpoint_format);
   const std::string made_with = setup();
   put<std::uint32_t>(bytes, made_with.size());
   bytes += made_with;
@@ -166,15 +166,16 @@ std::string Trainer::checkpoint() const {
 
 Expected<void> Trainer::restore(std::string_view bytes) {
   const std::string made_with = setup();
-  const std::size_t head = magic.size() + 2 * sizeof(std::uint32_t);
+  const std::size_t head = checkpoint_magic.size() + 2 * sizeof(std::uint32_t);
   const std::size_t sum_bytes = sizeof(std::uint32_t);
-  if (bytes.size() < head + sum_bytes || !bytes.starts_with(magic)) return Error{"this is no checkpoint of a training"};
-  if (get<std::uint32_t>(bytes, magic.size()) != format)
+  if (bytes.size() < head + sum_bytes || !bytes.starts_with(checkpoint_magic))
+    return Error{"this is no checkpoint of a training"};
+  if (get<std::uint32_t>(bytes, checkpoint_magic.size()) != checkpoint_format)
     return Error{fmt::format("a checkpoint of format {}; this program reads {}",
-                             get<std::uint32_t>(bytes, magic.size()), format)};
+                             get<std::uint32_t>(bytes, checkpoint_magic.size()), checkpoint_format)};
   if (checksum(bytes.substr(0, bytes.size() - sum_bytes)) != get<std::uint32_t>(bytes, bytes.size() - sum_bytes))
     return Error{"the checkpoint is damaged: its checksum is wrong"};
-  const std::size_t length = get<std::uint32_t>(bytes, magic.size() + sizeof(std::uint32_t));
+  const std::size_t length = get<std::uint32_t>(bytes, checkpoint_magic.size() + sizeof(std::uint32_t));
   if (bytes.substr(head, length) != made_with)
     return Error{
         fmt::format("the checkpoint was made with {}; this training has {}", bytes.substr(head, length), made_with)};

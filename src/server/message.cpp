@@ -13,7 +13,7 @@ namespace arborist::server {
 
 namespace {
 
-constexpr JsonLimits limits{.depth = 16, .values = 4096};
+constexpr JsonLimits message_limits{.depth = 16, .values = 4096};
 constexpr std::size_t longest_type = 64;
 
 Fault bad(std::string message, std::string field = {}) {
@@ -103,9 +103,9 @@ Answer<Fields> Fields::object(const char* name) const {
 
 std::variant<Request, Unread> parse_request(std::string_view text) {
   if (text.size() > most_import_bytes) return Unread{{}, {FaultCode::too_large, "the message is too large"}};
-  if (!is_modest(text, limits))
+  if (!is_modest(text, message_limits))
     return Unread{{}, {FaultCode::too_large, "the message is nested too deeply or has too many values"}};
-  auto json = parse_json(text, limits);
+  auto json = parse_json(text, message_limits);
   if (!json) return Unread{{}, bad("the message is not JSON")};
   if (!json->is_object()) return Unread{{}, bad("the message is not a JSON object")};
   Fields fields(std::move(*json));

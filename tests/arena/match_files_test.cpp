@@ -14,7 +14,6 @@
 namespace arborist {
 namespace {
 
-std::string content(const std::string& path) { return *read_file(path, std::size_t{1} << 30U); }
 void put(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
 }

@@ -12,8 +12,6 @@
 namespace arborist {
 namespace {
 
-std::string content(const std::string& path) { return *read_file(path, std::size_t{1} << 30U); }
-
 // Keeps the games in the files; stops after so many of them.
 struct Writing : Kept {
   Writing(MatchFiles& to, std::size_t most) : files(to), left(most) {}

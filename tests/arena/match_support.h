@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/match.h"
+#include "core/file.h"
 #include "games/builtin_games.h"
 
 namespace arborist {
@@ -21,6 +22,9 @@ inline const GameList& test_games() {
   return games;
 }
 inline const AnyGame& test_game(const std::string& name) { return **test_games().find(name); }
+
+// Of a file that is there.
+inline std::string content(const std::string& path) { return *read_file(path, std::size_t{1} << 30U); }
 
 // A plan of so many pairs between these players, from random openings.
 inline MatchPlan test_plan(const std::string& game, const std::vector<std::string>& players, std::size_t pairs,

@@ -112,7 +112,7 @@ TEST_P(TypedMoves, are_understood) {
 
 constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr const char* promoting = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
-constexpr const char* castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+constexpr const char* castling_board = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 constexpr const char* passing = "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1";
 constexpr const char* two_knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 constexpr const char* bishop_or_pawn = "4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1";
@@ -121,9 +121,9 @@ INSTANTIATE_TEST_SUITE_P(San, TypedMoves,
                          ::testing::Values(Typed{promoting, "exd8=Q+", "e7d8q"}, Typed{promoting, "exd8Q", "e7d8q"},
                                            Typed{promoting, "ed=N", "e7d8n"}, Typed{promoting, "edR", "e7d8r"},
                                            Typed{promoting, "e7xd8(b)", "e7d8b"}, Typed{promoting, "e7d8q", "e7d8q"},
-                                           Typed{castling, "0-0", "e1g1"}, Typed{castling, "O-O-O", "e1c1"},
-                                           Typed{castling, "o-o", "e1g1"}, Typed{castling, "e1g1", "e1g1"},
-                                           Typed{castling, "O-O+!", "e1g1"}, Typed{two_knights, "Nbd2!?", "b1d2"},
+                                           Typed{castling_board, "0-0", "e1g1"}, Typed{castling_board, "O-O-O", "e1c1"},
+                                           Typed{castling_board, "o-o", "e1g1"}, Typed{castling_board, "e1g1", "e1g1"},
+                                           Typed{castling_board, "O-O+!", "e1g1"}, Typed{two_knights, "Nbd2!?", "b1d2"},
                                            Typed{two_knights, "N1d2", "b1d2"}, Typed{two_knights, "nfd2", "f3d2"},
                                            Typed{two_knights, "Nb1-d2", "b1d2"}, Typed{start, "d2d4", "d2d4"},
                                            Typed{start, "Ng1-f3", "g1f3"}, Typed{start, "nf3", "g1f3"},

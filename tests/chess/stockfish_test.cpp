@@ -29,14 +29,14 @@ std::map<std::string, std::uint64_t> our_counts(const Position& position, int de
 }
 
 // One position in seven of each random game is compared.
-int compare_random_games(StockfishProcess& stockfish, const Position& start, int games, std::uint64_t seed,
+int compare_random_games(StockfishProcess& stockfish, const Position& first, int games, std::uint64_t seed,
                          bool chess960) {
   int compared = 0;
   const CastlingText castling = chess960 ? CastlingText::chess960 : CastlingText::standard;
   const FenStyle style = chess960 ? FenStyle::shredder : FenStyle::standard;
   Random random(seed);
   arborist::testing::walk_random_games(
-      start, {.games = games, .most_plies = 160, .seed = seed}, [&](const Game<Position>& game) {
+      first, {.games = games, .most_plies = 160, .seed = seed}, [&](const Game<Position>& game) {
         const Position& p = game.position();
         if (random.below(7) != 0 || !p.has_moves()) return;
         const std::string fen = to_fen(p, style);

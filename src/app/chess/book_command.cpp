@@ -18,7 +18,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct BookRequest {
   std::vector<std::string> files;
   std::string book = "default";
   std::string output;
@@ -30,7 +30,7 @@ struct Request {
   bool json = false;
 };
 
-void run_build(const Request& request, int& exit_code) {
+void run_build(const BookRequest& request, int& exit_code) {
   if (const auto good = check_outputs({request.output}); !good)
     return complain(exit_code, "book", good.error(), failed_exit);
   chess::BookBuilder builder(request.build);
@@ -60,7 +60,7 @@ void run_build(const Request& request, int& exit_code) {
                            grouped(builder.broken_games()));
 }
 
-Json moves_json(const chess::Book& book, const chess::Position& position, const Request& request, int depth) {
+Json moves_json(const chess::Book& book, const chess::Position& position, const BookRequest& request, int depth) {
   auto list = Json::array();
   for (const auto& [move, weight, learn] : book.probe(position)) {
     if (weight < request.least_weight) continue;
@@ -73,7 +73,7 @@ Json moves_json(const chess::Book& book, const chess::Position& position, const 
   return list;
 }
 
-void print_moves(const chess::Book& book, const chess::Position& position, const Request& request, int depth) {
+void print_moves(const chess::Book& book, const chess::Position& position, const BookRequest& request, int depth) {
   const auto moves = book.probe(position);
   std::uint32_t sum = 0;
   for (const auto& move : moves) sum += move.weight;
@@ -89,7 +89,7 @@ void print_moves(const chess::Book& book, const chess::Position& position, const
   }
 }
 
-void run_show(const Request& request, int& exit_code) {
+void run_show(const BookRequest& request, int& exit_code) {
   const auto book = read_book(request.book);
   if (!book) return complain(exit_code, "book", book.error());
   const auto game = read_game(request.position, request.moves);
@@ -107,7 +107,7 @@ void run_show(const Request& request, int& exit_code) {
 }
 
 // The same as show, one move deep; a position that is not in the book is told.
-void run_probe(Request request, int& exit_code) {
+void run_probe(BookRequest request, int& exit_code) {
   request.depth = 1;
   request.least_weight = 0;
   const auto book = read_book(request.book);
@@ -125,7 +125,7 @@ void run_probe(Request request, int& exit_code) {
   }
 }
 
-void add_position_options(Command& command, Request& request) {
+void add_position_options(Command& command, BookRequest& request) {
   command.add_option("book", request.book, "A Polyglot file, or 'default' for the book that Arborist carries")
       ->capture_default_str();
   command.add_option("--position", request.position, position_help);
@@ -135,7 +135,7 @@ void add_position_options(Command& command, Request& request) {
 
 void add_build(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("build", "Build a book from games");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<BookRequest>();
   command->add_option("files", request->files, "Files of games; '-' is standard input")->required();
   command->add_option("-o,--output", request->output, "The book to write")->required();
   command->add_option("--min-games", request->build.least_games, "Leave out moves played in fewer games")
@@ -150,7 +150,7 @@ void add_build(Command& book, int& exit_code) {
 
 void add_show(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("show", "Show the lines of a book as a tree");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<BookRequest>();
   add_position_options(*command, *request);
   command->add_option("--depth", request->depth, "Half-moves to show")->check(Range(1, 60))->capture_default_str();
   command->add_option("--min-weight", request->least_weight, "Leave out moves that weigh less")->capture_default_str();
@@ -161,7 +161,7 @@ void add_show(Command& book, int& exit_code) {
 
 void add_probe(Command& book, int& exit_code) {
   auto* command = book.add_subcommand("probe", "Ask a book for its moves in a position");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<BookRequest>();
   add_position_options(*command, *request);
   command->footer("Examples:\n  arborist book probe --moves e4 e5\n  arborist book probe book.bin --json");
   command->callback([request, &exit_code] { run_probe(*request, exit_code); });

@@ -13,7 +13,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct FenRequest {
   std::vector<std::string> position;
   std::string style = "x-fen";
   bool json = false;
@@ -34,14 +34,14 @@ std::vector<std::string> defects_of(const Error& error) {
   return defects;
 }
 
-Json as_json(const Expected<chess::Position>& position, const Request& request) {
+Json as_json(const Expected<chess::Position>& position, const FenRequest& request) {
   if (!position) return {{"ok", false}, {"defects", defects_of(position.error())}};
   Json json = {{"ok", true}, {"fen", chess::to_fen(*position, style_of(request.style))}};
   if (const auto number = chess::chess960_number(*position)) json["chess960_start"] = *number;
   return json;
 }
 
-bool show(const std::vector<std::string>& words, const Request& request) {
+bool show(const std::vector<std::string>& words, const FenRequest& request) {
   const auto position = read_position(words);
   if (request.json) {
     std::cout << write_json(as_json(position, request)) << '\n';
@@ -56,7 +56,7 @@ bool show(const std::vector<std::string>& words, const Request& request) {
   return position.has_value();
 }
 
-void run(const Request& request, int& exit_code) {
+void run(const FenRequest& request, int& exit_code) {
   bool all_good = true;
   if (!request.position.empty() && request.position.front() != "-") {
     all_good = show(request.position, request);
@@ -72,7 +72,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_fen_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("fen", "Check a chess position, tell every defect, or write it in another style");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<FenRequest>();
   command->add_option("position", request->position, std::string(position_help) + "; without one, lines are read");
   command->add_option("--style", request->style, "How castling is written")
       ->check(IsMember({"x-fen", "standard", "shredder"}))

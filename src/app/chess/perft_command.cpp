@@ -22,7 +22,7 @@ namespace {
 
 constexpr int deepest = 30;
 
-struct Request {
+struct PerftRequest {
   std::vector<std::string> words;  // the depth and the position
   int depth = 0;
   std::vector<std::string> position;
@@ -33,14 +33,14 @@ struct Request {
 };
 
 // Threads, where more than one is asked for.
-std::unique_ptr<farm::Threads> hands_for(const Request& request, const char* who) {
+std::unique_ptr<farm::Threads> hands_for(const PerftRequest& request, const char* who) {
   if (request.threads <= 1) return nullptr;
   auto hands = std::make_unique<farm::Threads>(request.threads);
   tell_if_fewer(who, hands->size(), request.threads, "threads");
   return hands;
 }
 
-void add_options(Command& command, Request& request) {
+void add_options(Command& command, PerftRequest& request) {
   command
       .add_option("depth", request.words,
                   fmt::format("Half-moves to look ahead, then the position: {}. Or the position first, then the depth",
@@ -55,7 +55,7 @@ void add_options(Command& command, Request& request) {
 }
 
 // The depth stands before the position, or after it.
-Expected<void> sort_out(Request& request) {
+Expected<void> sort_out(PerftRequest& request) {
   const auto first = parse_integer<int>(request.words.front(), 1, deepest);
   const auto last = parse_integer<int>(request.words.back(), 1, deepest);
   if (!first && !last) return first.error().in("depth");
@@ -65,7 +65,7 @@ Expected<void> sort_out(Request& request) {
   return {};
 }
 
-Expected<chess::Position> checked(Request& request) {
+Expected<chess::Position> checked(PerftRequest& request) {
   if (const auto sorted = sort_out(request); !sorted) return sorted.error();
   const std::size_t available = available_memory() >> 20U;
   if (request.hash > available)
@@ -78,7 +78,7 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
   return fmt::format("{:>8.2f} s  {:>10.1f} million/s", seconds, static_cast<double>(leaves) / seconds / 1e6);
 }
 
-void run_perft(Request& request, int& exit_code) {
+void run_perft(PerftRequest& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
   const auto hands = hands_for(request, "arborist perft");
@@ -103,7 +103,7 @@ void run_perft(Request& request, int& exit_code) {
   std::cout << write_json(all, 2) << '\n';
 }
 
-void run_divide(Request& request, int& exit_code) {
+void run_divide(PerftRequest& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
   const auto hands = hands_for(request, "arborist divide");
@@ -139,7 +139,7 @@ void run_divide(Request& request, int& exit_code) {
 
 void add_perft_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("perft", "Count the lines of play of a chess position, depth by depth");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PerftRequest>();
   add_options(*command, *request);
   command->footer(
       "The count of a known position proves a move generator: from the start there are 119,060,324 lines of 6\n"
@@ -154,7 +154,7 @@ void add_perft_command(Command& app, int& exit_code) {
 
 void add_divide_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("divide", "Count the lines of play behind each move of a chess position");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PerftRequest>();
   add_options(*command, *request);
   command->add_flag("--chess960", request->chess960, "Write castling as the king taking its rook, as Chess960 does");
   command->footer(

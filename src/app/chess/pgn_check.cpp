@@ -13,7 +13,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct PgnCheckRequest {
   std::vector<std::string> files;
   bool json = false;
 };
@@ -70,7 +70,7 @@ class Check final : public chess::PgnVisitor {
   Json warnings_ = Json::array();
 };
 
-void run(const Request& request, int& exit_code) {
+void run(const PgnCheckRequest& request, int& exit_code) {
   Check check(request.json);
   const Stopwatch watch;
   const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
@@ -88,7 +88,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_pgn_check(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("check", "Play every move of every game; report broken games with their line");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PgnCheckRequest>();
   add_files_option(*command, request->files);
   command->add_flag("--json", request->json, "Print JSON");
   command->footer(

@@ -17,7 +17,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct PgnConvertRequest {
   std::vector<std::string> files;
   std::string to = "san";
   bool every = false;
@@ -73,7 +73,7 @@ void print_json(const chess::PgnGame& game) {
   std::cout << write_json(json) << '\n';
 }
 
-void print(const chess::PgnGame& game, const Request& request) {
+void print(const chess::PgnGame& game, const PgnConvertRequest& request) {
   if (request.to == "pgn") {
     std::cout << chess::to_pgn(game);
   } else if (request.to == "json") {
@@ -85,7 +85,7 @@ void print(const chess::PgnGame& game, const Request& request) {
   }
 }
 
-void run(const Request& request, int& exit_code) {
+void run(const PgnConvertRequest& request, int& exit_code) {
   bool all_good = true;
   const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
     chess::PgnGames games(file.input());
@@ -106,7 +106,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_pgn_convert(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("convert", "Write games as moves, positions, JSON or clean PGN, one a line");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PgnConvertRequest>();
   add_files_option(*command, request->files);
   command->add_option("--to", request->to, "What to write")
       ->check(IsMember({"san", "uci", "fen", "epd", "pgn", "json"}))

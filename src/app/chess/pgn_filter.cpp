@@ -14,7 +14,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct PgnFilterRequest {
   std::vector<std::string> files;
   std::string player;
   std::string white;
@@ -35,7 +35,7 @@ bool contains(std::string_view text, const std::string& part) {
   return part.empty() || to_lower(text).find(to_lower(part)) != std::string::npos;
 }
 
-bool fits_players(const chess::PgnGame& game, const Request& request) {
+bool fits_players(const chess::PgnGame& game, const PgnFilterRequest& request) {
   const auto white = game.tag("White");
   const auto black = game.tag("Black");
   return contains(white, request.white) && contains(black, request.black) &&
@@ -44,14 +44,14 @@ bool fits_players(const chess::PgnGame& game, const Request& request) {
 }
 
 // Dates are compared as text: 1972.07.11, and 1972 comes before every day of that year.
-bool fits_date(const chess::PgnGame& game, const Request& request) {
+bool fits_date(const chess::PgnGame& game, const PgnFilterRequest& request) {
   const std::string_view date = game.tag("Date");
   if (!request.from.empty() && date < request.from) return false;
   return request.to.empty() || date.substr(0, request.to.size()) <= request.to;
 }
 
 // The game's own tags, or what its moves tell.
-bool fits_opening(const chess::PgnGame& game, const Request& request) {
+bool fits_opening(const chess::PgnGame& game, const PgnFilterRequest& request) {
   if (request.eco.empty() && request.opening.empty()) return true;
   const auto* known = chess::opening_of(chess::main_line(game));
   const std::string eco(game.tag("ECO").empty() && known ? known->eco : game.tag("ECO"));
@@ -59,7 +59,7 @@ bool fits_opening(const chess::PgnGame& game, const Request& request) {
   return contains(game.tag("Opening"), request.opening) || (known && contains(known->name, request.opening));
 }
 
-bool fits(const chess::PgnGame& game, const Request& request) {
+bool fits(const chess::PgnGame& game, const PgnFilterRequest& request) {
   const auto plies = static_cast<int>(game.line.moves.size());
   return plies >= request.least_plies && plies <= request.most_plies &&
          (request.result.empty() || chess::to_text(game.result) == request.result) && fits_players(game, request) &&
@@ -71,7 +71,7 @@ void strip(chess::PgnGame& game) {
   for (auto& move : game.line.moves) move = {.move = move.move, .nags = {}, .comment = {}, .variations = {}};
 }
 
-void run(const Request& request, int& exit_code) {
+void run(const PgnFilterRequest& request, int& exit_code) {
   std::uint64_t read = 0;
   std::uint64_t written = 0;
   std::uint64_t broken = 0;
@@ -101,7 +101,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_pgn_filter(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("filter", "Write the games that fit, as clean PGN");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PgnFilterRequest>();
   add_files_option(*command, request->files);
   command->add_option("--player", request->player, "Part of the name of either player");
   command->add_option("--white", request->white, "Part of White's name");

@@ -17,7 +17,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct PgnStatisticsRequest {
   std::vector<std::string> files;
   std::size_t top = 10;
   bool json = false;
@@ -165,7 +165,7 @@ void print_text(const Statistics& all, std::size_t top) {
   print_table("player", all.players, top);
 }
 
-void run(const Request& request, int& exit_code) {
+void run(const PgnStatisticsRequest& request, int& exit_code) {
   Statistics all;
   const bool opened = for_each_file(request.files, exit_code, [&](PgnFile& file) {
     chess::PgnReader reader(file.input());
@@ -184,7 +184,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_pgn_statistics(Command& pgn, int& exit_code) {
   auto* command = pgn.add_subcommand("stats", "Count games, results, openings and players");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PgnStatisticsRequest>();
   add_files_option(*command, request->files);
   command->add_option("--top", request->top, "How many openings and players to list")->capture_default_str();
   command->add_flag("--json", request->json, "Print JSON");

@@ -19,7 +19,7 @@
 namespace arborist {
 namespace {
 
-struct Request {
+struct PositionRequest {
   std::vector<std::string> position;
   std::vector<std::string> moves;
   std::string bottom = "white";
@@ -77,7 +77,7 @@ std::string wrapped(const std::vector<std::string>& words) {
   return text;
 }
 
-void show(const Game<chess::Position>& game, const Request& request) {
+void show(const Game<chess::Position>& game, const PositionRequest& request) {
   const Terminal terminal = Terminal::detect();
   const chess::Position& position = game.position();
   chess::DrawOptions options{.unicode = terminal.unicode && !request.ascii,
@@ -97,7 +97,7 @@ void show(const Game<chess::Position>& game, const Request& request) {
   std::cout << fmt::format("moves     {}{}{}\n", moves.size(), moves.empty() ? "" : ": ", wrapped(moves));
 }
 
-void run(const Request& request, int& exit_code) {
+void run(const PositionRequest& request, int& exit_code) {
   const auto game = read_game(request.position, request.moves);
   if (!game) return complain(exit_code, "position", game.error());
   if (request.json) {
@@ -111,7 +111,7 @@ void run(const Request& request, int& exit_code) {
 
 void add_position_command(Command& app, int& exit_code) {
   auto* command = app.add_subcommand("position", "Draw a chess position and tell what there is to know of it");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PositionRequest>();
   command->add_option("position", request->position, position_help);
   command->add_option("--moves", request->moves, "Moves to play first, as SAN or UCI");
   command->add_option("--bottom", request->bottom, "Whose side is drawn nearer")

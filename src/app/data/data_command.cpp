@@ -17,7 +17,7 @@ namespace {
 using engine::GameCounts;
 using engine::GameRecord;
 
-struct Request {
+struct DataRequest {
   std::vector<std::string> files;
   engine::PositionFilter filter;
   std::string games;
@@ -38,7 +38,7 @@ double bytes_a_move(const ReadFiles& read, const GameCounts& counts) {
   return counts.moves > 0 ? static_cast<double>(read.bytes) / static_cast<double>(counts.moves) : 0;
 }
 
-void run_count(const Request& request, Context& context) {
+void run_count(const DataRequest& request, Context& context) {
   GameCounts counts;
   const auto read = for_each_game(request.files, [&](const GameRecord& record) {
     counts.add(record, request.filter);
@@ -65,7 +65,7 @@ void run_count(const Request& request, Context& context) {
             << fmt::format("  {} bytes, {:.2f} a move\n", grouped(read->bytes), bytes_a_move(*read, counts));
 }
 
-void run_check(const Request& request, Context& context) {
+void run_check(const DataRequest& request, Context& context) {
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t games = 0;
   std::uint64_t duplicates = 0;
@@ -89,14 +89,14 @@ void run_check(const Request& request, Context& context) {
                            counted(read->problem_count, "problem"));
 }
 
-struct Range {
+struct Numbers {
   std::uint64_t first = 1;
   std::uint64_t last = UINT64_MAX;
 };
 
 // "7", "3..9", "3.." or nothing for all.
-Expected<Range> parse_range(std::string_view text) {
-  Range range;
+Expected<Numbers> parse_range(std::string_view text) {
+  Numbers range;
   if (text.empty()) return range;
   const auto dots = text.find("..");
   const auto first = parse_integer<std::uint64_t>(text.substr(0, dots), 0, UINT64_MAX);
@@ -111,7 +111,7 @@ Expected<Range> parse_range(std::string_view text) {
   return range;
 }
 
-void run_show(const Request& request, Context& context) {
+void run_show(const DataRequest& request, Context& context) {
   const auto range = parse_range(request.games);
   if (!range) return report(context, "data show", range.error());
   std::uint64_t shown = 0;
@@ -127,7 +127,7 @@ void run_show(const Request& request, Context& context) {
   if (shown == 0) report(context, "data show", Error{"no game has such a number"}, Context::failed);
 }
 
-Command* add_reading(Command& data, const char* name, const char* help, const std::shared_ptr<Request>& request) {
+Command* add_reading(Command& data, const char* name, const char* help, const std::shared_ptr<DataRequest>& request) {
   auto* command = data.add_subcommand(name, help);
   command->add_option("files", request->files, "Files that 'arborist selfplay' has made")->required();
   return command;
@@ -145,13 +145,13 @@ void add_data_command(Command& app, Context& context) {
       "  arborist data merge a.bin b.bin --out all.bin\n"
       "  arborist data filter all.bin --positions positions.txt\n"
       "  arborist data show games.bin --games 3..5");
-  auto count = std::make_shared<Request>();
+  auto count = std::make_shared<DataRequest>();
   auto* command = add_reading(*data, "count", "Games, moves, results, and positions worth learning from", count);
   add_filter_options(*command, count->filter);
   command->add_flag("--json", count->json, "Print JSON");
   command->callback([count, &context] { run_count(*count, context); });
 
-  auto check = std::make_shared<Request>();
+  auto check = std::make_shared<DataRequest>();
   command =
       add_reading(*data, "check", "Read everything: checksums, rules, duplicates; fails if something is wrong", check);
   command->add_flag("--json", check->json, "Print JSON");
@@ -160,7 +160,7 @@ void add_data_command(Command& app, Context& context) {
   add_data_merge(*data, context);
   add_data_filter(*data, context);
 
-  auto show = std::make_shared<Request>();
+  auto show = std::make_shared<DataRequest>();
   command = add_reading(*data, "show", "Print games as PGN, with the engine's values as comments", show);
   command->add_option("--games", show->games, "Which numbers: 7, 3..9 or 3..; without it, all");
   command->callback([show, &context] { run_show(*show, context); });

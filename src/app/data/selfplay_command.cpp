@@ -23,7 +23,7 @@ using engine::SelfplayOptions;
 using engine::SelfplayProgress;
 constexpr int fingerprint_depth = 6;
 
-struct Request {
+struct SelfplayRequest {
   SelfplayOptions options = {.threads = 2};
   std::string output;
   std::string win = "2000,6";
@@ -47,7 +47,7 @@ Expected<void> read_numbers(const std::string& text, const char* option, const s
   return {};
 }
 
-Expected<void> read_adjudication(Request& request) {
+Expected<void> read_adjudication(SelfplayRequest& request) {
   auto& rules = request.options.adjudication;
   if (request.win == "none") {
     rules.win_plies = 0;
@@ -72,7 +72,7 @@ engine::GameFileHeader header_for(const SelfplayOptions& options) {
           .settings = options.settings_text()};
 }
 
-Expected<GameWriter> open_output(const Request& request) {
+Expected<GameWriter> open_output(const SelfplayRequest& request) {
   const auto header = header_for(request.options);
   if (request.resume) return GameWriter::resume(request.output, header);
   auto writer = GameWriter::create(request.output, header);
@@ -102,7 +102,7 @@ class Attended final : public engine::SelfplayWatcher {
   Attendance& attendance_;
 };
 
-Json to_json(const Request& request, const SelfplayProgress& progress, const GameWriter& writer, bool stopped) {
+Json to_json(const SelfplayRequest& request, const SelfplayProgress& progress, const GameWriter& writer, bool stopped) {
   return {{"file", request.output},
           {"seed", request.options.seed},
           {"nodes", request.options.nodes},
@@ -115,7 +115,7 @@ Json to_json(const Request& request, const SelfplayProgress& progress, const Gam
           {"positions_per_second", progress.positions_per_second()}};
 }
 
-void run(Request request, Context& context) {
+void run(SelfplayRequest request, Context& context) {
   if (const auto read = read_adjudication(request); !read) return report(context, "selfplay", read.error());
   auto writer = open_output(request);
   if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
@@ -172,7 +172,7 @@ void add_playing_options(Command& command, SelfplayOptions& options) {
 
 void add_selfplay_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games, to learn from");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<SelfplayRequest>();
   command->add_option("-o,--out", request->output, "The file of games to write")->required();
   add_playing_options(*command, request->options);
   command

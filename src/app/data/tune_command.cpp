@@ -21,7 +21,7 @@ namespace arborist {
 namespace {
 
 using engine::Tuner;
-struct Request {
+struct TuneRequest {
   std::vector<std::string> files;
   engine::TrainingOptions training;
   engine::TuningOptions tuning = {.threads = 2};
@@ -35,7 +35,7 @@ Json to_json(const Tuner::Errors& errors) {
 }
 
 // Tells of each pass and listens for Ctrl-C, which leaves passes out.
-std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request, Attendance& attendance) {
+std::vector<Tuner::Errors> tune(Tuner& tuner, const TuneRequest& request, Attendance& attendance) {
   std::vector<Tuner::Errors> all = {tuner.errors()};
   const auto show = [&] {
     if (!request.quiet)
@@ -50,7 +50,7 @@ std::vector<Tuner::Errors> tune(Tuner& tuner, const Request& request, Attendance
   return all;
 }
 
-std::string origin_of(const Request& request, const engine::TrainingSet& set, const Tuner& tuner,
+std::string origin_of(const TuneRequest& request, const engine::TrainingSet& set, const Tuner& tuner,
                       const Tuner::Errors& last) {
   return fmt::format(
       "Tuned by `arborist tune` on {} positions of {} self-play games: result share {}, {} passes, scale {:.1f};\n"
@@ -60,7 +60,7 @@ std::string origin_of(const Request& request, const engine::TrainingSet& set, co
 }
 
 // Half-tuned weights never take the place of the file that was asked for.
-Expected<void> write_weights(const Request& request, const std::string& text, const Tuner::Errors& last) {
+Expected<void> write_weights(const TuneRequest& request, const std::string& text, const Tuner::Errors& last) {
   const bool is_complete = last.pass == request.tuning.passes;
   const std::string path = is_complete || request.output.empty() ? request.output : request.output + ".interrupted";
   if (!path.empty())
@@ -71,7 +71,7 @@ Expected<void> write_weights(const Request& request, const std::string& text, co
   return {};
 }
 
-void run(const Request& request, Context& context) {
+void run(const TuneRequest& request, Context& context) {
   if (const auto good = check_outputs({request.output}); !good)
     return report(context, "tune", good.error(), Context::failed);
   engine::TrainingSet set(request.training);
@@ -119,7 +119,7 @@ void run(const Request& request, Context& context) {
 
 void add_tune_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("tune", "Fit the weights of the classic evaluation to self-play games");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<TuneRequest>();
   auto& training = request->training;
   auto& tuning = request->tuning;
   command->add_option("files", request->files, "Files of self-play games")->required();

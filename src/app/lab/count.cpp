@@ -12,7 +12,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct CountRequest {
   std::string game;
   std::string setup;
   std::vector<std::string> moves;
@@ -33,7 +33,7 @@ lab::Plotted plotted_of(const std::string& name) {
   return name == "branching" ? lab::Plotted::branching : lab::Plotted::nodes;
 }
 
-void run(const Request& request, Context& context) {
+void run(const CountRequest& request, Context& context) {
   const auto fail = [&](const Error& error) { report(context, "lab count", error); };
   if (const auto good = check_outputs({request.plot_file}); !good)
     return report(context, "lab count", good.error(), Context::failed);
@@ -65,7 +65,7 @@ void run(const Request& request, Context& context) {
 
 void add_lab_count(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("count", "Count what searches cost, depth by depth");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<CountRequest>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
   command->add_option("position", request->setup, start_help);
   command->add_option("--moves", request->moves, "Moves to play first");

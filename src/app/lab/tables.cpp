@@ -13,7 +13,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct TablesRequest {
   std::vector<std::string> names;
   std::string format = "text";
   std::string times;
@@ -27,7 +27,7 @@ void list_tables() {
     std::cout << fmt::format("{:<20} {}{}\n", info.name, info.title, info.is_slow ? " (slow)" : "");
 }
 
-void run(const Request& request, Context& context) {
+void run(const TablesRequest& request, Context& context) {
   if (request.list) return list_tables();
   const auto chosen = lab::choose_tables(request.names, request.all);
   if (!chosen) return report(context, "lab tables", chosen.error());
@@ -54,7 +54,7 @@ void run(const Request& request, Context& context) {
 
 void add_lab_tables(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("tables", "The tables and claims of the teaching texts: reported, and ours");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<TablesRequest>();
   command->add_option("tables", request->names, "Which ones; all quick ones where none is named");
   command->add_flag("--all", request->all, "The slow ones too: matches, and chess six half-moves deep");
   command->add_flag("--list", request->list, "Only list the tables");

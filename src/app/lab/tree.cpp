@@ -23,7 +23,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct TreeRequest {
   RecordingSource source;
   std::string save, svg, dot, json;
   std::string only;
@@ -38,7 +38,7 @@ struct Request {
 
 constexpr const char* command_name = "lab tree";
 
-Expected<lab::Filter> filter_of(const Request& request, const LoadedRecording& loaded) {
+Expected<lab::Filter> filter_of(const TreeRequest& request, const LoadedRecording& loaded) {
   lab::Filter filter;
   filter.plies = request.source.limits.plies;
   filter.only_cuts = request.only == "cuts";
@@ -54,7 +54,7 @@ Expected<lab::Filter> filter_of(const Request& request, const LoadedRecording& l
   return filter;
 }
 
-Expected<void> compare_with(const Request& request, const LoadedRecording& loaded) {
+Expected<void> compare_with(const TreeRequest& request, const LoadedRecording& loaded) {
   auto other = std::filesystem::exists(request.compare) ? lab::read_recording(request.compare)
                                                         : record_same(loaded, request.compare, request.source.limits);
   if (!other) return other.error().in("--compare");
@@ -90,7 +90,7 @@ Expected<void> write_to(const std::string& path, const std::string& content) {
   return {};
 }
 
-Expected<void> write_files(const Request& request, const lab::Recording& part, const lab::Naming& naming) {
+Expected<void> write_files(const TreeRequest& request, const lab::Recording& part, const lab::Naming& naming) {
   if (!request.save.empty())
     if (const auto done = lab::write_recording(request.save, part); !done) return done.error();
   if (!request.json.empty())
@@ -105,7 +105,7 @@ Expected<void> write_files(const Request& request, const lab::Recording& part, c
   return write_to(request.svg, lab::to_svg(part, naming, options));
 }
 
-Expected<void> show(const Request& request, const GameList& games) {
+Expected<void> show(const TreeRequest& request, const GameList& games) {
   if (const auto good = check_outputs({request.save, request.json, request.dot, request.svg}); !good)
     return good.error();
   const auto loaded = load(request.source, games);
@@ -132,7 +132,7 @@ Expected<void> show(const Request& request, const GameList& games) {
   return {};
 }
 
-void add_output_options(Command& command, Request& request) {
+void add_output_options(Command& command, TreeRequest& request) {
   command.add_option("--save", request.save, "Keep the recording in this file; --open reads it again");
   command.add_option("--svg", request.svg, "Draw the tree; '-' prints it");
   command.add_flag("--dark", request.dark, "Draw on a dark ground");
@@ -156,7 +156,7 @@ void add_output_options(Command& command, Request& request) {
 
 void add_lab_tree(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("tree", "Record a search and show its tree: every window, value and cut");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<TreeRequest>();
   add_source_options(*command, request->source);
   add_output_options(*command, *request);
   command->footer(

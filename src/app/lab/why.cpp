@@ -16,7 +16,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct WhyRequest {
   RecordingSource source;
   std::string node;
   bool prove = false;
@@ -25,14 +25,14 @@ struct Request {
 };
 
 // What is asked about; without a word, the first cut.
-Expected<lab::Place> place_of(const Request& request, const LoadedRecording& loaded) {
+Expected<lab::Place> place_of(const WhyRequest& request, const LoadedRecording& loaded) {
   if (!request.node.empty()) return lab::find_place(*loaded.game, loaded.recording, request.node);
   const lab::Timeline timeline(loaded.recording);
   if (const auto cut = timeline.next_cut(0)) return lab::Place{timeline.at(*cut).node};
   return Error{"nothing was cut in this search; name a node with --node"};
 }
 
-Expected<void> answer(const Request& request, const GameList& games) {
+Expected<void> answer(const WhyRequest& request, const GameList& games) {
   const auto loaded = load(request.source, games);
   if (!loaded) return loaded.error();
   const auto place = place_of(request, *loaded);
@@ -63,7 +63,7 @@ Expected<void> answer(const Request& request, const GameList& games) {
 
 void add_lab_why(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("why", "Why a branch was cut or never searched, and the proof that it was right");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<WhyRequest>();
   add_source_options(*command, request->source);
   command->add_option(
       "--node", request->node,

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t most_players_in_cross_table = 12;
 
-struct Request {
+struct RatingsRequest {
   std::vector<std::string> files;
   std::vector<std::string> anchors;
   double mean = 0;
@@ -32,7 +32,7 @@ struct Request {
   bool csv = false;
 };
 
-Expected<RatingOptions> options_of(const Request& request) {
+Expected<RatingOptions> options_of(const RatingsRequest& request) {
   RatingOptions options{.mean = request.mean, .virtual_draws = !request.no_virtual_draws};
   for (const auto& text : request.anchors) {
     auto anchor = RatingAnchor::parse(text);
@@ -142,7 +142,7 @@ void print_notes(const Ratings& ratings, const RatingOptions& options, const Ter
   std::cout << '\n' << terminal.faint(notes + ".") << '\n';
 }
 
-void print_text(const Ratings& ratings, const Results& results, const ResultsRead& read, const Request& request,
+void print_text(const Ratings& ratings, const Results& results, const ResultsRead& read, const RatingsRequest& request,
                 const RatingOptions& options) {
   std::cout << fmt::format("{} of {}", counted(read.games, "game"), counted(ratings.players.size(), "player"));
   if (read.unfinished > 0) std::cout << fmt::format(", {} unfinished left out", grouped(read.unfinished));
@@ -156,7 +156,7 @@ void print_text(const Ratings& ratings, const Results& results, const ResultsRea
   print_notes(ratings, options, Terminal::detect());
 }
 
-void run(const Request& request, Context& context) {
+void run(const RatingsRequest& request, Context& context) {
   const auto options = options_of(request);
   if (!options) return report(context, "ratings", options.error());
   Results results;
@@ -183,7 +183,7 @@ void run(const Request& request, Context& context) {
 
 void add_ratings_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("ratings", "Rate all players of some games at once, with errors");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<RatingsRequest>();
   command
       ->add_option("files", request->files,
                    "Games: PGN ('-' is standard input); .csv or .jsonl as 'match --csv' and '--journal' write them")

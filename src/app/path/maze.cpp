@@ -14,7 +14,7 @@ namespace arborist::path_command {
 
 namespace {
 
-struct Request {
+struct MazeRequest {
   std::int64_t width = 10;
   std::int64_t height = 10;
   std::uint64_t seed = 3;
@@ -32,7 +32,7 @@ struct Request {
   Output output = {};
 };
 
-Expected<maze::Map> made_maze(const Request& request) {
+Expected<maze::Map> made_maze(const MazeRequest& request) {
   if (const auto size = maze::check_size(request.width, request.height); !size) return size.error();
   return maze::Map{maze::make_maze(maze::parse_generator(request.kind).value_or(maze::Generator::book),
                                    static_cast<int>(request.width), static_cast<int>(request.height), request.walls,
@@ -49,7 +49,7 @@ Expected<maze::Place> parse_place(const std::string& text, const maze::Maze& maz
   return maze::Place{*x, *y};
 }
 
-Expected<maze::Maze> maze_of(const Request& request) {
+Expected<maze::Maze> maze_of(const MazeRequest& request) {
   auto map = request.file.empty() ? made_maze(request) : read_map(request.file);
   if (!map) return map.error();
   maze::Place start = map->land.start;
@@ -69,7 +69,7 @@ Expected<maze::Maze> maze_of(const Request& request) {
   return maze;
 }
 
-void print(const Request& request, const maze::Maze& maze, const std::vector<Contender>& contenders,
+void print(const MazeRequest& request, const maze::Maze& maze, const std::vector<Contender>& contenders,
            const std::vector<draw::Panel>& panels) {
   if (request.output.json) {
     auto json = Json::array();
@@ -95,7 +95,7 @@ void print(const Request& request, const maze::Maze& maze, const std::vector<Con
   std::cout << table_of(contenders) << (request.file.empty() ? fmt::format("seed {}\n", request.seed) : "");
 }
 
-Expected<int> run_maze(const Request& request) {
+Expected<int> run_maze(const MazeRequest& request) {
   const auto searches = path::PathAlgorithm::parse_list(request.algorithms);
   if (!searches) return searches.error();
   if (!request.scenario.empty())
@@ -124,7 +124,7 @@ Expected<int> run_maze(const Request& request) {
 
 void add_maze(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("maze", "A way through a maze");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<MazeRequest>();
   command->add_option("--width", request->width, "Cells across")->capture_default_str();
   command->add_option("--height", request->height, "Cells down")->capture_default_str();
   command->add_option("--seed", request->seed, "The maze of this number")->capture_default_str();

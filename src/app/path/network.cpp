@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_nodes_drawn = 100'000;
 
-struct Request {
+struct NetworkRequest {
   std::string file = {};
   std::string coordinates = {};
   std::string from = {};
@@ -28,7 +28,7 @@ struct Request {
   Output output = {};
 };
 
-Expected<network::Network> network_of(const Request& request) {
+Expected<network::Network> network_of(const NetworkRequest& request) {
   if (request.file.empty()) return network::book_network();
   const auto text = read_file(request.file, largest_file);
   if (!text) return text.error();
@@ -54,7 +54,7 @@ std::vector<std::string> names_of(const network::Network& network, const FoundWa
   return names;
 }
 
-void print(const Request& request, const network::Network& network, network::Node from, network::Node to,
+void print(const NetworkRequest& request, const network::Network& network, network::Node from, network::Node to,
            const std::vector<Contender>& contenders, const std::vector<draw::Panel>& panels) {
   if (request.output.json) {
     auto results = Json::array();
@@ -84,7 +84,7 @@ void print(const Request& request, const network::Network& network, network::Nod
   std::cout << '\n' << table_of(contenders);
 }
 
-Expected<int> run_network(const Request& request) {
+Expected<int> run_network(const NetworkRequest& request) {
   const auto searches = path::PathAlgorithm::parse_list(request.algorithms);
   if (!searches) return searches.error();
   const auto network = network_of(request);
@@ -113,7 +113,7 @@ Expected<int> run_network(const Request& request) {
 
 void add_network(Command& path, int& exit_code) {
   auto* command = path.add_subcommand("network", "A way through a network of named places");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<NetworkRequest>();
   command->add_option("--file", request->file, "A network as text, DOT (.dot, .gv) or DIMACS (.gr); else the book's");
   command->add_option("--co", request->coordinates, "The coordinates of a DIMACS network");
   command->add_option("--from", request->from, "The first node, by name or number");

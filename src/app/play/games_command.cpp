@@ -12,7 +12,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct GamesRequest {
   std::string game;
   bool json = false;
 };
@@ -39,7 +39,7 @@ void show(const AnyGame& game, const Terminal& terminal) {
     std::cout << fmt::format("    {:<12} {}\n", evaluator.name, evaluator.summary);
 }
 
-void run(const Request& request, Context& context) {
+void run(const GamesRequest& request, Context& context) {
   if (!request.game.empty()) {
     const auto game = context.games.find(request.game);
     if (!game) return report(context, "games", game.error());
@@ -65,7 +65,7 @@ void run(const Request& request, Context& context) {
 
 void add_games_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("games", "List the games, or tell all about one");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<GamesRequest>();
   command->add_option("game", request->game, "Tell all about this one");
   command->add_flag("--json", request->json, "Print JSON");
   command->callback([request, &context] { run(*request, context); });

@@ -21,7 +21,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct PlayRequest {
   std::string game;
   std::string setup;
   std::string first;
@@ -41,7 +41,7 @@ struct Request {
 class Shown final : public GameWatcher {
  public:
   // `bottom` is the side that sits nearer.
-  Shown(const Request& request, const GameInfo& game, const Terminal& terminal, Side bottom)
+  Shown(const PlayRequest& request, const GameInfo& game, const Terminal& terminal, Side bottom)
       : request_(request), game_(game), terminal_(terminal), bottom_(bottom) {}
 
   void to_choose(const AnyPlay& play, const std::optional<std::string>& last_move) override {
@@ -90,7 +90,7 @@ class Shown final : public GameWatcher {
     return side == Side::first ? game_.first_side : game_.second_side;
   }
 
-  const Request& request_;
+  const PlayRequest& request_;
   const GameInfo& game_;
   const Terminal& terminal_;
   Side bottom_;
@@ -98,13 +98,13 @@ class Shown final : public GameWatcher {
 };
 
 // Who was named plays; who was not is a person, or the game's usual opponent where the other is a person already.
-void fill_in_players(Request& request, const std::string& opponent) {
+void fill_in_players(PlayRequest& request, const std::string& opponent) {
   if (request.first.empty() && request.second.empty()) request.second = opponent;
   if (request.first.empty()) request.first = request.second == "human" ? opponent : "human";
   if (request.second.empty()) request.second = request.first == "human" ? opponent : "human";
 }
 
-Expected<void> save(const std::string& path, const Request& request, const AnyPlay& play, const GameEnd& end,
+Expected<void> save(const std::string& path, const PlayRequest& request, const AnyPlay& play, const GameEnd& end,
                     const GameInfo& info) {
   return save_game(
       path, info,
@@ -127,7 +127,7 @@ Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std:
 }
 
 // What is played on with: a saved game, or a setup.
-Expected<std::unique_ptr<AnyPlay>> load_or_start(Request& request, const AnyGame& game) {
+Expected<std::unique_ptr<AnyPlay>> load_or_start(PlayRequest& request, const AnyGame& game) {
   if (request.load.empty()) return start_from(game, request.setup, request.seed);
   const auto record = load_game(request.load, game.info());
   if (!record) return record.error();
@@ -156,7 +156,7 @@ Expected<std::unique_ptr<Player>> player_of(const std::string& text, bool is_loa
   return made;
 }
 
-void run(Request request, Context& context) {
+void run(PlayRequest request, Context& context) {
   const auto game = context.games.find(request.game);
   if (!game) return report(context, "play", game.error());
   const auto& info = (*game)->info();
@@ -203,7 +203,7 @@ void run(Request request, Context& context) {
 
 void add_play_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("play", "Play a game, or watch two players");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PlayRequest>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
   command->add_option("position", request->setup, start_help);
   command->add_option("--first,--white", request->first, "Who moves first; 'arborist players' lists them");

@@ -19,7 +19,7 @@ namespace arborist {
 
 namespace {
 
-struct Request {
+struct SearchRequest {
   std::string game;
   std::string setup;
   std::vector<std::string> with = {"alphabeta"};
@@ -47,7 +47,7 @@ Expected<Analysis> analyse(const std::string& text, const AnyPlay& play, std::ui
   return std::move(*choice->analysis);
 }
 
-void run(const Request& request, Context& context) {
+void run(const SearchRequest& request, Context& context) {
   const auto game = context.games.find(request.game);
   if (!game) return report(context, "search", game.error());
   const auto play = start_search(**game, request.setup, request.moves, request.seed);
@@ -78,7 +78,7 @@ void run(const Request& request, Context& context) {
 
 void add_search_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("search", "Search a position: its value, the best line, and what it cost");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<SearchRequest>();
   command->add_option("game", request->game, "The game; 'arborist games' lists them")->required();
   command->add_option("position", request->setup, start_help);
   command->add_option("--with", request->with, "The searches, one after the other; 'arborist players' lists them")

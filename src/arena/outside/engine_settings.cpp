@@ -15,7 +15,7 @@ namespace {
 constexpr double usual_hang = 60;
 constexpr double longest_hang = 86'400;
 constexpr auto usual_time = std::chrono::seconds(1);
-constexpr auto longest_grace = std::chrono::seconds(5);
+constexpr auto longest_silence_after_time = std::chrono::seconds(5);
 constexpr std::int64_t longest_time_ms = 86'400'000;
 constexpr std::int64_t most_megabytes = 1 << 20;
 constexpr std::int64_t most_cores = 1024;
@@ -148,7 +148,7 @@ Patience patience(const Limits& limits, const std::optional<TimeLeft>& clock, Du
   std::optional<Duration> time = limits.time;
   if (clock && (!time || clock->own < *time)) time = std::max(clock->own, Duration{});
   if (!time) return {Clock::now() + hang, true};
-  return {Clock::now() + 2 * *time + std::min<Duration>(hang, longest_grace), false};
+  return {Clock::now() + 2 * *time + std::min<Duration>(hang, longest_silence_after_time), false};
 }
 
 }  // namespace arborist::outside

@@ -11,7 +11,7 @@ namespace arborist::outside {
 
 namespace {
 
-constexpr std::size_t most_options = 1000;
+constexpr std::size_t most_features = 1000;
 
 // Known, and of no consequence to how Arborist speaks.
 constexpr std::array<std::string_view, 10> without_consequence = {
@@ -80,7 +80,7 @@ bool Features::take(const Feature& feature) {
   }
   if (feature.name == "option") {
     auto option = parse_xboard_option(feature.value);
-    if (!option || options.size() >= most_options) return false;
+    if (!option || options.size() >= most_features) return false;
     options.push_back(std::move(*option));
     return true;
   }

@@ -13,7 +13,7 @@ namespace arborist::outside {
 
 namespace {
 
-constexpr auto longest_handshake = std::chrono::seconds(10);
+constexpr auto longest_protover = std::chrono::seconds(10);
 // By the protocol, an engine that has told no feature after this time speaks version 1.
 constexpr auto wait_for_features = std::chrono::seconds(2);
 constexpr auto wait_after_claim = std::chrono::seconds(2);
@@ -91,7 +91,7 @@ Expected<void> XBoardPlayer::shake_hands() {
       });
   if (!heard) return heard.error();
   if (features_.done == Features::Done::not_yet) {
-    auto done = engine_.await("protover 2", std::min<Duration>(hang, longest_handshake), [&](std::string_view line) {
+    auto done = engine_.await("protover 2", std::min<Duration>(hang, longest_protover), [&](std::string_view line) {
       take_features(line);
       return features_.done == Features::Done::yes;
     });

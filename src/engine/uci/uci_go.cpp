@@ -17,12 +17,12 @@ namespace arborist::engine {
 namespace {
 
 constexpr std::int64_t longest_time = std::int64_t{1000} * 60 * 60 * 24 * 365;
-constexpr int most_moves_to_go = 1000;
+constexpr int most_told_moves_to_go = 1000;
 constexpr int deepest_perft = 30;
 // Where some limit was meant and none can be read: a move within a moment, since a clock may be running.
 constexpr std::uint64_t nodes_in_doubt = 10'000;
 
-Duration milliseconds(std::int64_t count) { return std::chrono::milliseconds(count); }
+Duration told_milliseconds(std::int64_t count) { return std::chrono::milliseconds(count); }
 
 // Numbers as they were given; turned into a request when all are known.
 struct Numbers {
@@ -42,7 +42,7 @@ constexpr std::array<NumberWord, 10> number_words = {{
     {"btime", &Numbers::btime, -longest_time, longest_time},
     {"winc", &Numbers::winc, 0, longest_time},
     {"binc", &Numbers::binc, 0, longest_time},
-    {"movestogo", &Numbers::movestogo, 0, most_moves_to_go},
+    {"movestogo", &Numbers::movestogo, 0, most_told_moves_to_go},
     {"depth", &Numbers::depth, 1, Limits::deepest},
     {"nodes", &Numbers::nodes, 1, INT64_MAX},
     {"mate", &Numbers::mate, 1, Limits::deepest},
@@ -72,11 +72,11 @@ std::optional<TimeLeft> clock_of(const Numbers& n, Side side) {
   const auto own = is_white ? n.wtime : n.btime;
   const auto other = is_white ? n.btime : n.wtime;
   if (!own && !other) return std::nullopt;
-  const auto at_least_one = [](std::int64_t time) { return milliseconds(std::max<std::int64_t>(time, 1)); };
+  const auto at_least_one = [](std::int64_t time) { return told_milliseconds(std::max<std::int64_t>(time, 1)); };
   return TimeLeft{.own = at_least_one(own ? *own : *other),
                   .other = at_least_one(other ? *other : *own),
-                  .own_increment = milliseconds((is_white ? n.winc : n.binc).value_or(0)),
-                  .other_increment = milliseconds((is_white ? n.binc : n.winc).value_or(0)),
+                  .own_increment = told_milliseconds((is_white ? n.winc : n.binc).value_or(0)),
+                  .other_increment = told_milliseconds((is_white ? n.binc : n.winc).value_or(0)),
                   .moves_to_go = static_cast<int>(n.movestogo.value_or(0))};
 }
 
@@ -142,7 +142,7 @@ class GoReader {
     request.clock = clock_of(numbers_, position_.to_move());
     if (numbers_.depth) request.limits.depth = static_cast<int>(*numbers_.depth);
     if (numbers_.nodes) request.limits.nodes = static_cast<std::uint64_t>(*numbers_.nodes);
-    if (numbers_.movetime) request.limits.time = milliseconds(std::max<std::int64_t>(*numbers_.movetime, 1));
+    if (numbers_.movetime) request.limits.time = told_milliseconds(std::max<std::int64_t>(*numbers_.movetime, 1));
     request.mate_in = static_cast<int>(numbers_.mate.value_or(0));
     go_.perft_depth = static_cast<int>(numbers_.perft.value_or(0));
     if (numbers_.depth || numbers_.nodes || numbers_.movetime || numbers_.mate || request.clock || request.infinite)

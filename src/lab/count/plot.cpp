@@ -14,7 +14,7 @@ namespace arborist::lab {
 namespace {
 
 constexpr double height = 540;
-constexpr double left = 84, right = 690, top = 84, bottom = 470;
+constexpr double left_edge = 84, right_edge = 690, top_edge = 84, bottom_edge = 470;
 
 // Classes of the style sheet, one for each line; after the last they begin again, with dashes.
 constexpr std::array<const char*, 6> styles = {"alpha", "beta", "known", "answer", "ink", "cut"};
@@ -93,11 +93,12 @@ class Axes {
   }
 
   [[nodiscard]] double x(double depth) const {
-    return last_depth_ <= 1 ? (left + right) / 2 : left + 16 + (right - left - 32) * (depth - 1) / (last_depth_ - 1);
+    return last_depth_ <= 1 ? (left_edge + right_edge) / 2
+                            : left_edge + 16 + (right_edge - left_edge - 32) * (depth - 1) / (last_depth_ - 1);
   }
   [[nodiscard]] double y(double figure) const {
     const double part = ((is_log_ ? std::log10(std::max(1.0, figure)) : figure) - low_) / (high_ - low_);
-    return bottom - (bottom - top) * part;
+    return bottom_edge - (bottom_edge - top_edge) * part;
   }
   [[nodiscard]] int last_depth() const { return last_depth_; }
   [[nodiscard]] std::vector<double> ticks() const {
@@ -159,13 +160,13 @@ void add_grid(Svg& svg, const Axes& axes, Plotted plotted) {
   };
   for (const double tick : axes.ticks()) {
     const double y = axes.y(tick);
-    svg.add("path", {{"class", "grid"}, {"d", SvgPath().move_to(left, y).level_to(right)}});
-    label(left - 10, y + 4, "end", tick_text(tick, plotted));
+    svg.add("path", {{"class", "grid"}, {"d", SvgPath().move_to(left_edge, y).level_to(right_edge)}});
+    label(left_edge - 10, y + 4, "end", tick_text(tick, plotted));
   }
   const int step = axes.last_depth() > 20 ? 5 : axes.last_depth() > 12 ? 2 : 1;
   for (int depth = 1; depth <= axes.last_depth(); depth += step)
-    label(axes.x(depth), bottom + 22, "middle", std::to_string(depth));
-  label((left + right) / 2, bottom + 46, "middle", "depth in half-moves");
+    label(axes.x(depth), bottom_edge + 22, "middle", std::to_string(depth));
+  label((left_edge + right_edge) / 2, bottom_edge + 46, "middle", "depth in half-moves");
 }
 
 // Names at the ends of their lines, pushed apart where they would overlap.
@@ -176,18 +177,18 @@ void add_names(Svg& svg, const std::vector<Line>& lines, const Axes& axes) {
   std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   constexpr double apart = 19;
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].first = std::max(ends[i].first, ends[i - 1].first + apart);
-  double limit = bottom;
+  double limit = bottom_edge;
   for (std::size_t i = ends.size(); i-- > 0; limit -= apart) ends[i].first = std::min(ends[i].first, limit);
   for (const auto& [y, line] : ends) {
     const auto [depth, figure] = line->points.back();
-    svg.add("path",
-            {{"class", "lead"}, {"d", SvgPath().move_to(axes.x(depth) + 8, axes.y(figure)).line_to(right + 8, y)}});
+    svg.add("path", {{"class", "lead"},
+                     {"d", SvgPath().move_to(axes.x(depth) + 8, axes.y(figure)).line_to(right_edge + 8, y)}});
     if (line->mark >= 0) {
       svg.open("g", {{"class", line->style + " mark"}});
-      add_mark(svg, line->mark, right + 18, y);
+      add_mark(svg, line->mark, right_edge + 18, y);
       svg.close("g");
     }
-    svg.add("text", {{"class", "name " + line->style}, {"x", right + 30}, {"y", y + 4.5}}, line->name);
+    svg.add("text", {{"class", "name " + line->style}, {"x", right_edge + 30}, {"y", y + 4.5}}, line->name);
   }
 }
 
@@ -261,7 +262,7 @@ std::string plot(const CountReport& report, Plotted plotted) {
   const Axes axes(lines, is_log, plotted == Plotted::first_move_cutoffs ? 100 : 0);
   std::size_t longest = 0;
   for (const auto& line : lines) longest = std::max(longest, line.name.size());
-  const double width = std::max(900.0, right + 44 + 7.8 * static_cast<double>(longest));
+  const double width = std::max(900.0, right_edge + 44 + 7.8 * static_cast<double>(longest));
   Svg svg(
       {{"viewBox", fmt::format("0 0 {} {}", width, height)}, {"width", width}, {"height", height}, {"role", "img"}});
   svg.add("title", {}, title_of(plotted)).style(style_sheet());

@@ -59,7 +59,7 @@ constexpr std::pair<char, Glyph> glyphs[] = {
     {'%', {0b11001, 0b11010, 0b00010, 0b00100, 0b01000, 0b01011, 0b10011}},
 };
 
-constexpr Glyph box = {0b11111, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b11111};
+constexpr Glyph unknown_character = {0b11111, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b11111};
 
 }  // namespace
 
@@ -67,7 +67,7 @@ Glyph glyph_of(char c) {
   if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   for (const auto& [letter, glyph] : glyphs)
     if (letter == c) return glyph;
-  return box;
+  return unknown_character;
 }
 
 }  // namespace arborist::draw

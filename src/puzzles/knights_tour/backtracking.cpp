@@ -30,11 +30,11 @@ class Steps {
 };
 
 // Both kinds of search as one ChoiceProblem: the choices are the squares after the start.
-class TourProblem {
+class TourChoices {
  public:
   using Choice = std::uint32_t;
 
-  TourProblem(Board board, const Options& options, const Steps& steps, bool prunes)
+  TourChoices(Board board, const Options& options, const Steps& steps, bool prunes)
       : board_(board),
         steps_(&steps),
         start_(static_cast<std::uint32_t>(board.index(options.start))),
@@ -140,7 +140,7 @@ Found as_found(Board board, const Options& options, const path::Solutions<std::u
 
 // One search, watched where that is wanted; what a search without success leaves standing is taken back.
 path::Solutions<std::uint32_t> search(Board board, const Options& options, const Steps& steps, bool prunes) {
-  const TourProblem problem(board, options, steps, prunes);
+  const TourChoices problem(board, options, steps, prunes);
   if (options.watcher == nullptr) return path::backtrack(problem, {.limits = options.limits});
   WatchedTour watched(*options.watcher, static_cast<std::uint32_t>(board.index(options.start)));
   auto result = path::backtrack(problem, {.limits = options.limits}, watched);
