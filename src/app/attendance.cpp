@@ -43,7 +43,13 @@ bool Attendance::looks_up() {
 }
 
 void Attendance::tell(const std::string& line) {
+  has_told_ = true;
   std::cerr << (writes_over_ ? "\r" + line + "\033[K" : line + "\n") << std::flush;
+}
+
+void Attendance::take_back() {
+  if (writes_over_ && has_told_) std::cerr << "\r\033[K" << std::flush;
+  has_told_ = false;
 }
 
 void Attendance::end(const std::string& line) {

@@ -30,6 +30,8 @@ class Attendance {
   // Now and then: listens too. True where it is time to tell something.
   [[nodiscard]] bool looks_up();
   void tell(const std::string& line);
+  // Takes back what was told, before something is printed in its place.
+  void take_back();
   // The last word.
   void end(const std::string& line);
 
@@ -41,6 +43,7 @@ class Attendance {
   Stopwatch watch_;
   bool quiet_;
   bool writes_over_;
+  bool has_told_ = false;
   double next_ = 0;  // seconds
 };
 

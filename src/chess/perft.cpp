@@ -34,49 +34,73 @@ class Counter {
   std::unique_ptr<PerftTable> table_;
 };
 
-// A piece of the work: a position two plies below the root.
+// A piece of the work: a position some plies below the root.
 struct Task {
   std::size_t root_move;
   Position position;
 };
 
-std::vector<Task> tasks_two_plies_down(const Position& root, const Position::Moves& moves) {
+struct Tasks {
   std::vector<Task> tasks;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Position next = root.after(moves[i]);
-    for (const Move reply : next.moves()) tasks.push_back({i, next.after(reply)});
-  }
-  return tasks;
-}
+  int depth = 0;  // below each of them
+};
 
-void share_out(const std::vector<Task>& tasks, int depth, farm::Hands& hands, Counter& counter,
-               std::vector<Divided>& result) {
-  const auto leaves = farm::gather<std::uint64_t>(
-      hands, tasks.size(), [&](farm::Piece piece) { return counter.leaves(tasks[piece].position, depth); });
-  for (std::size_t i = 0; i < tasks.size(); ++i) result[tasks[i].root_move].leaves += leaves[i];
+// Small enough that a stop request is soon heard, and not more than fit the memory: at most 218 times `many`.
+Tasks tasks_below(const Position& root, const Position::Moves& moves, int depth) {
+  constexpr int soon_counted = 5;
+  constexpr std::size_t many = 2'000;
+  Tasks all{.tasks = {}, .depth = depth - 1};
+  for (std::size_t i = 0; i < moves.size(); ++i) all.tasks.push_back({i, root.after(moves[i])});
+  while (all.depth > soon_counted && all.tasks.size() < many && !all.tasks.empty()) {
+    std::vector<Task> next;
+    for (const Task& task : all.tasks)
+      for (const Move move : task.position.moves()) next.push_back({task.root_move, task.position.after(move)});
+    all.tasks = std::move(next);
+    --all.depth;
+  }
+  return all;
 }
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
-  assert(depth >= 0);
-  if (!options.hands || depth < 3) return Counter(options).leaves(position, depth);
+std::uint64_t sum_of(const std::vector<Divided>& parts) {
   std::uint64_t sum = 0;
-  for (const Divided& part : divide(position, depth, options)) sum += part.leaves;
+  for (const Divided& part : parts) sum += part.leaves;
   return sum;
 }
 
+std::uint64_t perft(const Position& position, int depth, const PerftOptions& options) {
+  assert(depth >= 0);
+  if (!options.hands || depth < 3) return Counter(options).leaves(position, depth);
+  return sum_of(divide(position, depth, options));
+}
+
 std::vector<Divided> divide(const Position& position, int depth, const PerftOptions& options) {
+  return *divide_until({}, position, depth, options);
+}
+
+std::optional<std::vector<Divided>> divide_until(const std::stop_token& stop, const Position& position, int depth,
+                                                 const PerftOptions& options) {
   assert(depth >= 1);
   const auto moves = position.moves();
   std::vector<Divided> result;
   for (const Move move : moves) result.push_back({move, 0});
   Counter counter(options);
-  if (options.hands && depth >= 3) {
-    share_out(tasks_two_plies_down(position, moves), depth - 2, *options.hands, counter, result);
-  } else {
-    for (Divided& part : result) part.leaves = counter.leaves(position.after(part.move), depth - 1);
+  const auto [tasks, below] = tasks_below(position, moves, depth);
+  if (!options.hands) {
+    for (const Task& task : tasks) {
+      if (stop.stop_requested()) return std::nullopt;
+      result[task.root_move].leaves += counter.leaves(task.position, below);
+    }
+    return result;
   }
+  const auto count = [&, &tasks = tasks, below = below](farm::Piece piece) {
+    return counter.leaves(tasks[piece].position, below);
+  };
+  const auto leaves = farm::gather_until<std::uint64_t>(*options.hands, tasks.size(),
+                                                        {.stop = stop, .watcher = options.watcher}, count);
+  if (!leaves) return std::nullopt;
+  for (std::size_t i = 0; i < tasks.size(); ++i) result[tasks[i].root_move].leaves += (*leaves)[i];
   return result;
 }
 

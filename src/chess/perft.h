@@ -3,10 +3,12 @@
 //
 //   std::uint64_t leaves = perft(Position::start(), 5);                       // 4'865'609
 //   for (auto [move, leaves] : divide(position, 3, {.hands = &threads})) …
+//   auto counted = divide_until(stop, position, 9, {.hands = &threads, .watcher = &panel});    // long work
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "chess/move.h"
@@ -15,12 +17,14 @@
 
 namespace arborist::farm {
 class Hands;
-}
+class Watcher;
+}  // namespace arborist::farm
 
 namespace arborist::chess {
 
 struct PerftOptions {
   farm::Hands* hands = nullptr;                  // nothing: the caller alone
+  farm::Watcher* watcher = nullptr;              // of the hands; their pieces are of about equal size
   std::size_t hash_megabytes = 0;                // 0: every line is walked
   std::optional<CpuVariant> cpu = std::nullopt;  // a usable one; nothing: the best
 };
@@ -34,5 +38,9 @@ struct Divided {
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
 // The same for each move of the position, in the order of moves(); depth at least 1.
 [[nodiscard]] std::vector<Divided> divide(const Position& position, int depth, const PerftOptions& options = {});
+// The same; nothing where it was told to stop, which it looks for many times a second.
+[[nodiscard]] std::optional<std::vector<Divided>> divide_until(const std::stop_token& stop, const Position& position,
+                                                               int depth, const PerftOptions& options = {});
+[[nodiscard]] std::uint64_t sum_of(const std::vector<Divided>& parts);
 
 }  // namespace arborist::chess

@@ -39,9 +39,11 @@ struct RunEnd {
 
 [[nodiscard]] RunEnd run(AnyWork& work, Hands& hands, const RunOptions& options = {});
 
-// The results of pieces 0 … count-1, each work(piece), in their order. What a piece throws is thrown here.
+// The results of pieces 0 … count-1, each work(piece), in their order; nothing where it was stopped. What a piece
+// throws is thrown here.
 template <class Result, class Do>
-[[nodiscard]] std::vector<Result> gather(Hands& hands, std::size_t count, const Do& work) {
+[[nodiscard]] std::optional<std::vector<Result>> gather_until(Hands& hands, std::size_t count,
+                                                              const RunOptions& options, const Do& work) {
   struct Gathered final : Work<Result> {
     Gathered(std::size_t many, const Do& how) : results(many), what(how) {}
     [[nodiscard]] Pieces pieces() const override { return {0, results.size()}; }
@@ -55,8 +57,15 @@ template <class Result, class Do>
     std::vector<Result> results;
     const Do& what;
   } gathered(count, work);
-  if (const auto end = run(gathered, hands); end.thrown) std::rethrow_exception(end.thrown);
+  const auto end = run(gathered, hands, options);
+  if (end.thrown) std::rethrow_exception(end.thrown);
+  if (end.is_stopped) return std::nullopt;
   return std::move(gathered.results);
+}
+
+template <class Result, class Do>
+[[nodiscard]] std::vector<Result> gather(Hands& hands, std::size_t count, const Do& work) {
+  return *gather_until<Result>(hands, count, {}, work);
 }
 
 }  // namespace arborist::farm

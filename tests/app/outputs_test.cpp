@@ -69,5 +69,14 @@ TEST_F(Outputs, tuning_that_is_interrupted_says_so_and_leaves_the_file_alone) {
   EXPECT_TRUE(contains(read("weights.h"), "2 passes"));
 }
 
+TEST_F(Outputs, a_count_that_is_interrupted_ends_after_the_depths_that_are_done) {
+  testing::StartedProgram program({"perft", "20", "--threads", "2"});
+  ASSERT_TRUE(program.says("4,865,609"));
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_EQ(ended.signal, 0) << "it ends by itself";
+}
+
 }  // namespace
 }  // namespace arborist

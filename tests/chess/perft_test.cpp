@@ -79,6 +79,16 @@ TEST(Perft, only_the_lack_of_moves_ends_a_line) {
     }
 }
 
+TEST(Perft, ends_without_a_count_when_told_to_stop) {
+  std::stop_source stop;
+  farm::Threads hands(2);
+  for (farm::Hands* some : {static_cast<farm::Hands*>(nullptr), static_cast<farm::Hands*>(&hands)})
+    EXPECT_EQ(divide_until(stop.get_token(), Position::start(), 4, {.hands = some}), divide(Position::start(), 4));
+  stop.request_stop();
+  for (farm::Hands* some : {static_cast<farm::Hands*>(nullptr), static_cast<farm::Hands*>(&hands)})
+    EXPECT_EQ(divide_until(stop.get_token(), Position::start(), 20, {.hands = some}), std::nullopt);
+}
+
 TEST(Perft, every_cpu_variant_agrees_with_and_without_threads_and_table) {
   const auto kiwipete = parse_fen(known_positions[1].fen);
   const auto expected = divide(*kiwipete, 4, {.cpu = CpuVariant::x86_64});

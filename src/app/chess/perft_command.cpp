@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "app/attendance.h"
 #include "app/chess/chess_commands.h"
@@ -16,6 +17,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "farm/hands.h"
+#include "farm/progress.h"
 
 namespace arborist {
 namespace {
@@ -30,15 +32,42 @@ struct PerftRequest {
   std::size_t threads = 1;
   std::size_t hash = 0;
   bool json = false;
+  bool quiet = false;
 };
 
-// Threads, where more than one is asked for.
-std::unique_ptr<farm::Threads> hands_for(const PerftRequest& request, const char* who) {
-  if (request.threads <= 1) return nullptr;
-  auto hands = std::make_unique<farm::Threads>(request.threads);
-  tell_if_fewer(who, hands->size(), request.threads, "threads");
-  return hands;
-}
+// Counts with as many threads as are asked for, tells how far it is, and hears Ctrl-C.
+class AttendedCount final : public farm::Watcher {
+ public:
+  AttendedCount(const PerftRequest& request, const chess::Position& position, const char* who)
+      : attendance_(request.quiet), hands_(request.threads), position_(position), hash_(request.hash) {
+    tell_if_fewer(who, hands_.size(), request.threads, "threads");
+  }
+
+  // Nothing where it was interrupted.
+  std::optional<std::vector<chess::Divided>> divide(int depth) {
+    depth_ = depth;
+    auto parts = chess::divide_until(attendance_.stop(), position_, depth,
+                                     {.hands = &hands_, .watcher = this, .hash_megabytes = hash_});
+    attendance_.take_back();
+    return parts;
+  }
+
+  void tick(const farm::Progress& progress) override {
+    if (!attendance_.looks_up() || progress.seconds() < longest_without_word) return;
+    const auto left = progress.left();
+    attendance_.tell(fmt::format("depth {}: {} of {}, {} left", depth_, grouped(progress.done),
+                                 counted(progress.wanted, "piece"), left ? duration_text(*left) : "?"));
+  }
+
+ private:
+  static constexpr double longest_without_word = 1;
+
+  Attendance attendance_;
+  farm::Threads hands_;
+  const chess::Position& position_;
+  std::size_t hash_;
+  int depth_ = 0;
+};
 
 void add_options(Command& command, PerftRequest& request) {
   command
@@ -52,6 +81,7 @@ void add_options(Command& command, PerftRequest& request) {
   command.add_option("--hash", request.hash, "Megabytes of a table for positions met before; 0 for none")
       ->capture_default_str();
   command.add_flag("--json", request.json, "Print JSON");
+  command.add_flag("--quiet", request.quiet, "Do not tell how far it is");
 }
 
 // The depth stands before the position, or after it.
@@ -81,12 +111,17 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
 void run_perft(PerftRequest& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
-  const auto hands = hands_for(request, "arborist perft");
+  AttendedCount count(request, *position, "arborist perft");
   auto depths = Json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
     const Stopwatch watch;
-    const std::uint64_t leaves = chess::perft(*position, depth, {.hands = hands.get(), .hash_megabytes = request.hash});
+    const auto parts = count.divide(depth);
+    if (!parts) {
+      exit_code = Attendance::interrupted;
+      break;
+    }
+    const std::uint64_t leaves = chess::sum_of(*parts);
     const double seconds = watch.seconds();
     if (request.json) {
       depths.push_back({{"depth", depth}, {"leaves", leaves}, {"seconds", seconds}});
@@ -106,14 +141,17 @@ void run_perft(PerftRequest& request, int& exit_code) {
 void run_divide(PerftRequest& request, int& exit_code) {
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
-  const auto hands = hands_for(request, "arborist divide");
+  AttendedCount count(request, *position, "arborist divide");
   const Stopwatch watch;
-  const auto divided = chess::divide(*position, request.depth, {.hands = hands.get(), .hash_megabytes = request.hash});
+  const auto divided = count.divide(request.depth);
+  if (!divided) {
+    exit_code = Attendance::interrupted;
+    return;
+  }
   const double seconds = watch.seconds();
-  std::uint64_t sum = 0;
+  const std::uint64_t sum = chess::sum_of(*divided);
   Json moves = Json::object();
-  for (const auto& [move, leaves] : divided) {
-    sum += leaves;
+  for (const auto& [move, leaves] : *divided) {
     const std::string text = chess::to_uci(
         move, *position, request.chess960 ? chess::CastlingText::chess960 : chess::CastlingText::standard);
     if (request.json) {
@@ -130,7 +168,7 @@ void run_divide(PerftRequest& request, int& exit_code) {
                       {"seconds", seconds}};
     std::cout << write_json(all, 2) << '\n';
   } else {
-    std::cout << fmt::format("\n{}, {}  {}\n", counted(divided.size(), "move"), counted(sum, "leaf", "leaves"),
+    std::cout << fmt::format("\n{}, {}  {}\n", counted(divided->size(), "move"), counted(sum, "leaf", "leaves"),
                              speed_text(sum, seconds));
   }
 }
@@ -143,7 +181,8 @@ void add_perft_command(Command& app, int& exit_code) {
   add_options(*command, *request);
   command->footer(
       "The count of a known position proves a move generator: from the start there are 119,060,324 lines of 6\n"
-      "half-moves. With threads and a table the counts are the same, only sooner.\n\n"
+      "half-moves. With threads and a table the counts are the same, only sooner. Ctrl-C ends it after the depths\n"
+      "that are done.\n\n"
       "Examples:\n"
       "  arborist perft 6\n"
       "  arborist perft 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'\n"

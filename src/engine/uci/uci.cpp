@@ -43,18 +43,6 @@ std::optional<Line> read_line(std::istream& in) {
   return any ? std::optional(line) : std::nullopt;
 }
 
-// Like chess::perft, but looks at the stop request between pieces small enough to be done in a few milliseconds.
-std::uint64_t count_until(const std::stop_token& stop, const chess::Position& position, int depth) {
-  constexpr int piece = 4;
-  if (depth <= piece) return depth == 0 ? 1 : chess::perft(position, depth);
-  std::uint64_t leaves = 0;
-  for (const Move move : position.moves()) {
-    if (stop.stop_requested()) break;
-    leaves += count_until(stop, position.after(move), depth - 1);
-  }
-  return leaves;
-}
-
 }  // namespace
 
 Uci::Uci(Settings settings, std::ostream& out)
@@ -250,8 +238,12 @@ std::string Uci::count_lines(int depth, const std::stop_token& stop) {
   const chess::Position root = game_.position();
   std::uint64_t all = 0;
   for (const Move move : root.moves()) {
-    const std::uint64_t leaves = count_until(stop, root.after(move), depth - 1);
-    if (stop.stop_requested()) return "info string perft: stopped";
+    std::uint64_t leaves = 1;
+    if (depth > 1) {
+      const auto parts = chess::divide_until(stop, root.after(move), depth - 1);
+      if (!parts) return "info string perft: stopped";
+      leaves = chess::sum_of(*parts);
+    }
     say(fmt::format("{}: {}", chess::to_uci(move, root, style().castling), leaves));
     all += leaves;
   }

@@ -129,7 +129,10 @@ export class NewGame {
       else if (draft.setup.clock === "none") draft.setup.clock = "1200+0";
       app.redraw();
     };
-    const items = clocks.map((clock) =>
+    // Of a game that people play without a clock, the usual times are no help.
+    const has_clocks = gameInfo(app.hello, draft.setup.game)?.can.clocks;
+    const offered = clocks.filter((clock) => has_clocks || clock === "none" || clock === draft.setup.clock);
+    const items = offered.map((clock) =>
       choice(
         "clock",
         clock,
