@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <exception>
 
 #include "arena/match_clock.h"
+#include "core/plural.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -15,11 +17,13 @@ using Fault = GameEnd::Fault;
 
 // Back to the last position in which this side, or another person, had to choose; 0 at the start.
 int take_back(AnyPlay& play, const Players& players) {
-  if (!play.take_back()) return 0;
-  if (players.of(play.to_move()).is_human()) return 1;
-  if (play.take_back()) return 2;
-  // Only the first move of a program was there: it moves anew.
-  return 1;
+  int plies = 0;
+  // Where only the first move of a program was there, it moves anew.
+  while (play.take_back()) {
+    ++plies;
+    if (players.of(play.to_move()).is_human() && !play.must_pass()) break;
+  }
+  return plies;
 }
 
 GameEnd forfeit(Side side, Fault fault, std::string reason) {
@@ -166,8 +170,12 @@ GameEnd play_game(AnyPlay& play, const Players& players, const Conditions& condi
 
 std::string in_words(const GameEnd& end, const GameInfo& game) {
   if (end.kind == GameEnd::Kind::unfinished) return "unfinished";
-  // Nobody wins a game that ends in a number.
-  if (end.points) return fmt::format("{}, worth {} to {}", end.reason, *end.points, game.first_side);
+  // Where points are counted, whoever has more wins; nobody wins a game that just ends in a number.
+  if (end.points && end.winner && !game.point_name.empty())
+    return fmt::format("{} wins by {}: {}", *end.winner == Side::first ? game.first_side : game.second_side,
+                       counted(static_cast<std::uint64_t>(std::abs(*end.points)), game.point_name), end.reason);
+  if (end.points && game.point_name.empty())
+    return fmt::format("{}, worth {} to {}", end.reason, *end.points, game.first_side);
   if (!end.winner) return "draw: " + end.reason;
   const std::string& winner = *end.winner == Side::first ? game.first_side : game.second_side;
   const char* verb = end.kind == GameEnd::Kind::forfeited ? "wins by forfeit" : "wins";

@@ -28,6 +28,10 @@ std::optional<std::string> read_line(std::istream& in) {
 
 Expected<Choice> HumanPlayer::choose(const AnyPlay& play, const Turn& /*a person takes the time it takes*/) {
   const std::string side = play.to_move() == Side::first ? game_.first_side : game_.second_side;
+  if (play.must_pass()) {
+    terminal_.out << side << " has no other move than to pass\n";
+    return Choice::to_play(play.legal_moves().front());
+  }
   for (;;) {
     terminal_.out << side << "> " << std::flush;
     const auto line = read_line(terminal_.in);

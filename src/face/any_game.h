@@ -43,8 +43,10 @@ struct GameInfo {
   std::string opponent = "alphabeta";  // who plays against a person that named nobody
   bool is_played = true;               // false: a subject for searches rather than a game for people
   bool is_small = false;               // a search sees all of it, to the end
+  bool is_wide = false;                // so many moves that a search sees only a few plies
   Capabilities can = {};
   BoardKind board = BoardKind::text;  // what board() of its plays is
+  std::string point_name = {};        // what is counted in the end, where that is a number: "disc"
   ExampleStart by_chance = {};        // what to call a start drawn by chance, and to type for it
   std::vector<ExampleStart> examples = {};
 };
@@ -111,6 +113,8 @@ class AnyPlay {
   [[nodiscard]] virtual Expected<std::string> play(std::string_view move) = 0;
   // False at the start.
   virtual bool take_back() = 0;
+  // Whether the only move is a pass, so that there is nothing to choose.
+  [[nodiscard]] virtual bool must_pass() const { return false; }
 
   [[nodiscard]] virtual std::vector<std::string> moves_played() const = 0;
   [[nodiscard]] virtual std::string start_text() const = 0;

@@ -28,6 +28,8 @@
 //     static MoveView view(const Nim&, const Nim::Move&);            // `shown` may be left to move_text
 //     static CapturedView captured(const Game<Nim>&);
 //     static OpeningView opening(const Game<Nim>&);
+//
+// A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
 #pragma once
 
 #include <memory>
@@ -116,6 +118,13 @@ class TypedPlay final : public AnyPlay {
     if (game_.plies() == 0) return false;
     game_.take_back();
     return true;
+  }
+
+  [[nodiscard]] bool must_pass() const override {
+    if constexpr (requires { game_.position().must_pass(); })
+      return !game_.outcome() && game_.position().must_pass();
+    else
+      return false;
   }
 
   [[nodiscard]] std::vector<std::string> moves_played() const override {

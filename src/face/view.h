@@ -14,12 +14,23 @@ namespace arborist {
 
 enum class BoardKind : std::uint8_t { text, chess, grid };
 
+// How the cells of a grid are drawn.
+enum class BoardLook : std::uint8_t {
+  cells,     // boxes with marks in them
+  discs,     // discs on cloth
+  checkers,  // light and dark squares; what stands there has a capital letter once it is crowned
+  hexagons,  // rows shifted by half a cell each; the first side joins top and foot, the second left and right
+  pits,      // two rows of hollows with a number of stones each, and a store at either end
+  heaps      // stones in rows: the move at a stone takes it and all to the right of it
+};
+
 struct BoardView {
   BoardKind kind = BoardKind::text;
   std::string text = {};  // chess: the FEN; text: the drawing
   // Of a grid, row by row from the top. Cells are empty or hold what stands there; names are unique.
   int rows = 0;
   int columns = 0;
+  BoardLook look = BoardLook::cells;
   bool has_gravity = false;  // a stone set anywhere in a column falls down it
   std::vector<std::string> cells = {};
   std::vector<std::string> names = {};
@@ -39,7 +50,9 @@ struct MoveView {
   std::string from = {};   // squares or the names of cells; empty where there is none
   std::string to = {};
   std::string promotion = {};  // the letter of the new piece
-  int cell = -1;               // of a grid: the index of the cell that is filled
+  int cell = -1;               // of a grid: the index of the cell that is filled, or where the move ends
+  std::vector<int> path = {};  // of a grid: the cells to press in their order, the last one too; empty: just that one
+  bool is_pass = false;        // nothing on the board changes
   bool is_capture = false;
   bool is_check = false;
 

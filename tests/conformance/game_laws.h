@@ -89,6 +89,11 @@ void expect_trait_laws(const P& position) {
     for (const auto& noisy : position.noisy_moves())
       ASSERT_TRUE(std::find(moves.begin(), moves.end(), noisy) != moves.end()) << "a noisy move is a move";
   }
+  if constexpr (requires { position.must_pass(); }) {
+    if (position.must_pass()) {
+      ASSERT_EQ(moves.size(), 1U) << "who must pass has no other move";
+    }
+  }
   if constexpr (requires { position.after_pass(); }) {
     if (position.can_pass()) {
       ASSERT_EQ(position.after_pass().to_move(), opponent(position.to_move())) << "a pass hands over the move";

@@ -10,6 +10,7 @@
 #include "games/builtin_games.h"
 #include "games/connect_four/connect_four.h"
 #include "games/explicit_tree/explicit_tree.h"
+#include "games/reversi/reversi.h"
 #include "games/synthetic_tree/synthetic_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "tests/conformance/game_laws.h"
@@ -27,6 +28,10 @@ TEST(GameLaws, hold_for_connect_four_of_every_size) {
     for (int height = 1; height <= 29; ++height)
       if (connect_four_size_fits(width, height))
         expect_game_laws(BasicConnectFour(AnySize(width, height)), {.games = 2});
+}
+
+TEST(GameLaws, hold_for_reversi_of_both_sizes) {
+  for (const int edge : {6, 8}) expect_game_laws(Reversi(edge), {.games = 20});
 }
 
 TEST(GameLaws, hold_for_typed_trees) {

@@ -170,5 +170,19 @@ TEST_F(LiveGames, earlier_boards_are_those_that_stood_there) {
   for (std::size_t ply = 0; ply < boards.size(); ++ply) EXPECT_EQ(game.play_at(ply)->board(), boards[ply]);
 }
 
+TEST_F(LiveGames, who_can_only_pass_is_not_asked_and_is_taken_back_over) {
+  const std::string start = "-OXXXXX-/--------/--------/---XX---/---XX---/--------/--------/OX------ O";
+  auto live = LiveGame::begin(**games_.find("reversi"), {.start = start, .clock = one_minute_}, "id", at(0));
+  ASSERT_TRUE(live);
+  play(*live, {"h1"});
+  ASSERT_EQ(live->plies(), 2U) << "black passed";
+  EXPECT_EQ(live->moves()[1].text, "pass");
+  EXPECT_EQ(live->moves()[1].clock_ms, 60'000) << "which took no time";
+  EXPECT_EQ(live->play().to_move(), Side::second);
+  EXPECT_NE(live->written_moves()[1].find("\"pass\":true"), std::string::npos);
+  live->take_back_to(1, at(0));
+  EXPECT_EQ(live->plies(), 0U) << "before the move that left nothing but the pass";
+}
+
 }  // namespace
 }  // namespace arborist::server

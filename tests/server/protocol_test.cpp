@@ -35,15 +35,15 @@ TEST_F(Protocol, hello_tells_what_can_be_played_and_against_whom) {
 }
 
 TEST_F(Protocol, every_level_plays_every_game) {
-  Page page(port());
-  const Json hello = page.ask("hello");
+  const Json hello = Page(port()).ask("hello");
   for (const auto& game : hello["games"]) {
+    Page page(port());  // each of them may begin only so many games
     for (int number = 1; number <= 8; ++number) {
       SCOPED_TRACE(game["name"].get<std::string>() + ", level " + std::to_string(number));
       const Json state = new_game(page, game["name"], level(number), human());
       page.tell("game.stop", of_game(state));
-      const Json after = page.state([&](const Json& s) { return s["game_id"] == state["game_id"] && plies(s) == 1; });
-      EXPECT_EQ(after["to_move"], "second");
+      const Json after = page.state([&](const Json& s) { return s["game_id"] == state["game_id"] && plies(s) >= 1; });
+      EXPECT_EQ(after["moves"][0]["by"], "first");
       EXPECT_EQ(page.ask("game.leave", of_game(state))["type"], "game.leave.ok");
     }
   }

@@ -54,6 +54,19 @@ export const tests = {
     await cell(page, 31).locator(".of-second").waitFor();
   },
 
+  async reversi_turns_discs_and_tells_who_passed(stage) {
+    const start = "-OXXXXX-/--------/--------/---XX---/---XX---/--------/--------/OX------_O";
+    const page = await stage.open(`#/play?game=reversi&vs=human&pos=${start}`);
+    same(await page.locator(".cell.lands").count(), 2);
+    await cell(page, 7).click();
+    same(await movesPlayed(page, 2), ["h1", "pass"]);
+    same(await page.locator(".grid-row").first().locator(".of-second").count(), 7);
+    await cell(page, 56).focus();
+    for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await cell(page, 57).locator(".of-second").waitFor();
+    await result(page, /White wins by/);
+  },
+
   async a_level_answers_at_tic_tac_toe(stage) {
     const page = await stage.open("#/play?game=tic-tac-toe&vs=level:8&you=first");
     await cell(page, 0).click();

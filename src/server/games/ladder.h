@@ -17,7 +17,7 @@
 namespace arborist::server {
 
 struct LevelPlayer {
-  enum class For : std::uint8_t { engines_game, small_game, any_game };
+  enum class For : std::uint8_t { engines_game, small_game, wide_game, any_game };
   For game;  // any: every game without a player of its own
   Spec spec;
   std::string says;  // one sentence on how it thinks

@@ -72,6 +72,7 @@ Expected<LiveGame> LiveGame::begin(const AnyGame& game, const NewGame& wanted, s
   live.started_ms_ = now.since_1970_ms;
   live.set_clocks_from_line();
   live.changed(now);
+  live.pass_where_forced();
   live.note_end_by_rule();
   return live;
 }
@@ -126,6 +127,7 @@ Expected<std::string> LiveGame::move(std::string_view text, std::string_view key
     move.clock_ms = to_milliseconds(left_[index_of(side)]);
   }
   note_played(std::move(move));
+  pass_where_forced();
   changed(now);
   note_end_by_rule();
   return written;
@@ -134,12 +136,13 @@ Expected<std::string> LiveGame::move(std::string_view text, std::string_view key
 void LiveGame::take_back_to(std::size_t ply, const Moment& now) {
   assert(ply <= moves_.size());
   hold_clock(now);
-  while (moves_.size() > ply) {
+  while (moves_.size() > ply || (!moves_.empty() && play_->must_pass())) {
     play_->take_back();
     moves_.pop_back();
     written_moves_.pop_back();
   }
-  saved_moves_ = std::min(saved_moves_, ply);
+  pass_where_forced();
+  saved_moves_ = std::min(saved_moves_, moves_.size());
   ending_.reset();
   set_clocks_from_line();
   changed(now);
@@ -157,6 +160,18 @@ void LiveGame::pause(bool paused, const Moment& now) {
   is_paused_ = paused;
   if (paused) hold_clock(now);
   touch();
+}
+
+// Nobody is asked for a move that leaves no choice: it costs no time and is played at once.
+void LiveGame::pass_where_forced() {
+  while (play_->must_pass() && moves_.size() < most_plies) {
+    const Side side = play_->to_move();
+    const auto passed = play_->play(play_->legal_moves().front());
+    assert(passed);
+    note_played({.text = {},
+                 .clock_ms = control_ ? std::optional(to_milliseconds(left_[index_of(side)])) : std::nullopt,
+                 .key = {}});
+  }
 }
 
 // Of a move that has just been made on the board; its text is as the game writes it.

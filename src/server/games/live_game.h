@@ -91,9 +91,9 @@ class LiveGame {
   // Whether this key was played, and after which ply.
   [[nodiscard]] std::optional<std::size_t> ply_of_key(std::string_view key) const;
 
-  // As the game writes it.
+  // As the game writes it. Where the other side can only pass after it, that is played too.
   [[nodiscard]] Expected<std::string> move(std::string_view text, std::string_view key, const Moment& now);
-  // Of a ply that was played.
+  // Of a ply that was played; further where somebody could only pass there.
   void take_back_to(std::size_t ply, const Moment& now);
   void end(std::optional<Side> winner, std::string reason, const Moment& now);
   void pause(bool paused, const Moment& now);
@@ -128,6 +128,7 @@ class LiveGame {
  private:
   LiveGame(const AnyGame& game, std::unique_ptr<AnyPlay> play, std::string id);
   void note_played(store::StoredMove move);
+  void pass_where_forced();
   void changed(const Moment& now);
   void hold_clock_of(Side side, const Moment& now);
   void note_end_by_rule();

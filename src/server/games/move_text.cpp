@@ -9,6 +9,7 @@ Json legal_json(const MoveView& move) {
   if (!move.from.empty()) json["from"] = move.from;
   if (!move.to.empty()) json["to"] = move.to;
   if (move.cell >= 0) json["cell"] = move.cell;
+  if (!move.path.empty()) json["path"] = move.path;
   if (!move.promotion.empty()) json["promotion"] = move.promotion;
   if (move.is_capture) json["capture"] = true;
   return json;
@@ -20,6 +21,7 @@ std::string played_text(const MoveView& move, const store::StoredMove& stored, S
   if (!move.to.empty()) json["to"] = move.to;
   if (stored.clock_ms) json["clock_ms"] = *stored.clock_ms;
   if (move.is_check) json["check"] = true;
+  if (move.is_pass) json["pass"] = true;
   if (move.is_capture) json["capture"] = true;
   return write_json(json);
 }

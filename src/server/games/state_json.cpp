@@ -55,6 +55,11 @@ void add_text(Json& json, const char* name, const std::string& text) {
   if (!text.empty()) json[name] = text;
 }
 
+const char* look_text(BoardLook look) {
+  constexpr const char* looks[] = {"cells", "discs", "checkers", "hexagons", "pits", "heaps"};
+  return looks[static_cast<std::size_t>(look)];
+}
+
 Json can(const std::string& why_not) { return why_not.empty() ? Json(true) : Json(why_not); }
 
 }  // namespace
@@ -91,9 +96,13 @@ Json board_json(const BoardView& board) {
     return json;
   }
   if (board.kind == BoardKind::text) return {{"kind", "text"}, {"text", board.text}};
-  Json json = {{"kind", "grid"},           {"rows", board.rows},
-               {"columns", board.columns}, {"gravity", board.has_gravity ? "down" : "none"},
-               {"cells", board.cells},     {"names", board.names}};
+  Json json = {{"kind", "grid"},
+               {"rows", board.rows},
+               {"columns", board.columns},
+               {"gravity", board.has_gravity ? "down" : "none"},
+               {"cells", board.cells},
+               {"names", board.names},
+               {"look", look_text(board.look)}};
   if (!board.last_cells.empty()) json["last"] = board.last_cells;
   if (!board.line.empty()) json["line"] = board.line;
   return json;

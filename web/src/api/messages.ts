@@ -61,6 +61,7 @@ export interface GridBoardState {
   rows: number;
   columns: number;
   gravity: "none" | "down";
+  look: "cells" | "discs" | "checkers" | "hexagons" | "pits" | "heaps";
   cells: string[];
   names: string[];
   last?: number[];
@@ -84,6 +85,7 @@ export interface PlayedMove {
   clock_ms?: number;
   check?: boolean;
   capture?: boolean;
+  pass?: boolean;
 }
 
 export interface LegalMove {
@@ -93,6 +95,8 @@ export interface LegalMove {
   from?: string;
   to?: string;
   cell?: number;
+  /** The cells to press one after the other, where one is not enough. */
+  path?: number[];
   promotion?: string;
   capture?: boolean;
 }

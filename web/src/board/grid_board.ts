@@ -1,9 +1,12 @@
-// A board of cells as the server describes them: tic-tac-toe, connect four, and whatever is registered later.
+// A board of cells as the server describes them: tic-tac-toe, connect four, and whatever is registered later. How it
+// looks is the server's word too (looks.ts); what a press means follows from the legal moves (picks.ts).
 
 import type { GridBoardState, LegalMove } from "../api/messages";
 import { h, type VNode } from "../dom";
 import { arrow_steps } from "./arrow_steps";
+import { canTurn, cornerText, extentOf, isBlank, isLight, isStore } from "./looks";
 import { markView, ownerOf } from "./marks";
+import { type CellUse, press, useOf } from "./picks";
 
 export interface GridView {
   board: GridBoardState;
@@ -12,103 +15,172 @@ export interface GridView {
   sides: string[];
   label: string;
   focus: number;
+  /** The cells of a move that has been begun. */
+  picked: number[];
   pending?: number;
   hinted: string[];
+  /** The second side sits at the foot, where that matters. */
+  turned?: boolean;
+  coordinates?: boolean;
   play: (move: LegalMove) => void;
+  pick: (cells: number[]) => void;
   focused: (cell: number) => void;
 }
 
 export function gridBoardView(view: GridView): VNode {
-  const { rows, columns, gravity } = view.board;
+  const { rows, columns, gravity, look } = view.board;
   const style = (element: HTMLElement) => {
     element.style.setProperty("--rows", String(rows));
     element.style.setProperty("--columns", String(columns));
+    element.style.setProperty("--wide", String(extentOf(view.board).columns));
+    element.style.setProperty("--tall", String(extentOf(view.board).rows));
   };
   return h(
     "div.grid-board",
     {
-      key: "grid-board",
-      class: gravity === "down" ? "falls" : "",
+      key: `grid-board-${look}`,
+      class: `${gravity === "down" ? "falls" : ""} look-${look} ${view.picked.length > 0 ? "picking" : ""}`,
       role: "grid",
       "aria-label": view.label,
       update: style,
-      on: { keydown: (event: KeyboardEvent) => press(event, view) },
+      on: { keydown: (event: KeyboardEvent) => pressKey(event, view) },
     },
+    look === "hexagons" && hexagonEdges(rows),
     Array.from({ length: rows }, (_, row) =>
       h(
         "div.grid-row",
-        { role: "row" },
-        Array.from({ length: columns }, (_, column) => cellView(row * columns + column, view)),
+        { role: "row", update: (element: HTMLElement) => element.style.setProperty("--row", String(row)) },
+        Array.from({ length: columns }, (_, column) => cellView(seen(row * columns + column, view), view)),
       ),
     ),
   );
 }
 
+/** The cell at a place of the drawing; a board that is turned begins at its last one. */
+function seen(place: number, { board, turned }: GridView): number {
+  return turned && canTurn(board) ? board.cells.length - 1 - place : place;
+}
+
 /** With gravity, any cell of a column means the move that lands in it. */
-function moveAt(cell: number, { board, legal }: Pick<GridView, "board" | "legal">): LegalMove | undefined {
-  const exact = legal.find((move) => move.cell === cell);
-  if (exact || board.gravity !== "down") return exact;
-  return legal.find((move) => move.cell !== undefined && move.cell % board.columns === cell % board.columns);
+function meantBy(cell: number, { board, legal }: GridView): number {
+  if (board.gravity !== "down" || legal.some((move) => move.cell === cell)) return cell;
+  const falls = legal.find((move) => move.cell !== undefined && move.cell % board.columns === cell % board.columns);
+  return falls?.cell ?? cell;
 }
 
 function cellView(cell: number, view: GridView): VNode {
   const { board } = view;
-  const move = moveAt(cell, view);
+  const content = board.cells[cell] ?? "";
+  const use = useOf(meantBy(cell, view), view.legal, view.picked);
+  const owner = ownerOf(content, view.sides);
   const classes = [
     board.last?.includes(cell) && "last",
     board.line?.includes(cell) && "won",
     view.pending === cell && "pending",
-    move && "open",
-    move?.cell === cell && "lands",
-    move &&
-      view.hinted.some((name) => name === move.to || name === board.names[cell]) &&
-      move.cell === cell &&
-      "hinted",
+    view.picked.includes(cell) && "picked",
+    use && "open",
+    use === "begins" && "begins",
+    use && use !== "begins" && meantBy(cell, view) === cell && "lands",
+    use && view.hinted.includes(board.names[cell] ?? "") && meantBy(cell, view) === cell && "hinted",
+    owner && `owned-${owner}`,
+    isStore(cell, board) && "store",
+    isLight(cell, board) && "light",
   ];
+  if (isBlank(cell, board)) return h("div.grid-cell.blank-cell", { role: "gridcell" });
+  const choose = () => {
+    const { play, picked } = press(meantBy(cell, view), view.legal, view.picked);
+    view.pick(picked);
+    if (play) view.play(play);
+  };
   return h(
     "div.grid-cell",
-    { role: "gridcell" },
+    { role: "gridcell", class: isStore(cell, board) ? "store-cell" : "" },
     h(
       "button.cell",
       {
         type: "button",
         class: classes.filter(Boolean).join(" "),
         "data-cell": cell,
+        "data-corner": view.coordinates === false ? undefined : cornerText(cell, board),
         tabindex: cell === view.focus ? "0" : "-1",
-        "aria-label": label(cell, view, move),
-        "aria-disabled": move ? undefined : "true",
-        on: { click: () => move && view.play(move), focus: () => view.focused(cell) },
+        "aria-label": label(cell, view, use),
+        "aria-disabled": use ? undefined : "true",
+        on: { click: () => (use || view.picked.length > 0) && choose(), focus: () => view.focused(cell) },
       },
-      mark(board.cells[cell] ?? "", view),
+      contentView(content, view),
     ),
   );
 }
 
-function label(cell: number, { board, sides }: GridView, move: LegalMove | undefined): string {
-  const content = board.cells[cell];
-  const name = board.names[cell] ?? String(cell);
-  const side = content && sides.find((known) => known.toLowerCase().startsWith(content.toLowerCase()));
-  return `${name}, ${content ? (side ?? content) : "empty"}${move ? ", can go here" : ""}`;
-}
-
-/** The first side's mark is blue and a cross, the second's orange and a ring; anything else is written out. */
-function mark(content: string, { board, sides }: GridView): VNode | null {
-  if (!content) return null;
+function contentView(content: string, { board, sides }: GridView): VNode[] {
+  if (!content) return [];
   const side = ownerOf(content, sides);
-  if (!side) return h("span.mark-text", null, content);
-  return h("svg.mark", { class: `of-${side}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, markView(side, board));
+  const parts = markView(content, board, sides);
+  const mark = h("svg.mark", { class: side ? `of-${side}` : "", viewBox: "0 0 100 100", "aria-hidden": "true" }, parts);
+  if (board.look === "pits") return [mark, h("span.pit-number", null, content)];
+  return parts.length > 0 ? [mark] : [h("span.mark-text", null, content)];
 }
 
-function press(event: KeyboardEvent, view: GridView): void {
+function label(cell: number, view: GridView, use: CellUse): string {
+  const said = { ends: ", can go here", leads: ", leads on", begins: ", can move" };
+  const picked = view.picked.includes(cell) ? ", picked up" : "";
+  return `${view.board.names[cell] ?? cell}, ${contentSaid(view.board.cells[cell] ?? "", view)}${picked}${use ? said[use] : ""}`;
+}
+
+function contentSaid(content: string, { board, sides }: GridView): string {
+  if (board.look === "pits") return content === "1" ? "1 stone" : `${content} stones`;
+  if (!content) return "empty";
+  if (board.look === "heaps") return "stone";
+  const side = sides.find((known) => known.toLowerCase().startsWith(content.toLowerCase()));
+  if (board.look !== "checkers") return side ?? content;
+  return `${side} ${content === content.toLowerCase() ? "man" : "king"}`;
+}
+
+/** Which side joins which edges: a coloured strip along each of the four. */
+function hexagonEdges(size: number): VNode {
+  const wide = size * 100;
+  const steps = Array.from({ length: size }, (_, at) => at);
+  const row = 86.6;
+  const foot = (size - 1) * row + 78.9 + 7.7;
+  const shift = (size - 1) * 50;
+  const top = steps.map((at) => `L${at * 100} 21.1L${at * 100 + 50} -7.7`).join("") + `L${wide} 21.1`;
+  const below = steps.map((at) => `L${at * 100 + shift} ${foot - 7.7}L${at * 100 + 50 + shift} ${foot + 21.1}`).join("");
+  const left = steps.map((at) => `L${at * 50} ${at * row + 21.1}L${at * 50} ${at * row + 78.9}`).join("");
+  const right = steps.map((at) => `L${wide + at * 50} ${at * row + 21.1}L${wide + at * 50} ${at * row + 78.9}`).join("");
+  const strip = (side: string, points: string) =>
+    h("path.hexagon-edge", { class: `of-${side}`, d: `M${points.slice(1)}` });
+  return h(
+    "svg.hexagon-edges",
+    { viewBox: `-45 -52.7 ${wide + shift + 90} ${foot + 118.8}`, "aria-hidden": "true" },
+    strip("second", left),
+    strip("second", right),
+    strip("first", top),
+    strip("first", `${below}L${wide + shift} ${foot - 7.7}`),
+  );
+}
+
+function pressKey(event: KeyboardEvent, view: GridView): void {
   const { columns, rows } = view.board;
+  if (event.key === "Escape" && view.picked.length > 0) {
+    event.stopPropagation();
+    return view.pick([]);
+  }
   // The cell that has the focus, not the one of the last drawing: keys may come faster than frames.
   const cell = Number((event.target as HTMLElement).dataset.cell ?? view.focus);
   const step = arrow_steps[event.key];
   if (!step) return;
   event.preventDefault();
   event.stopPropagation();
-  const [x, y] = [(cell % columns) + step[0], Math.floor(cell / columns) + step[1]];
-  if (x < 0 || x >= columns || y < 0 || y >= rows) return;
-  view.focused(y * columns + x);
-  document.querySelector<HTMLElement>(`[data-cell="${y * columns + x}"]`)?.focus();
+  let [x, y] = [seen(cell, view) % columns, Math.floor(seen(cell, view) / columns)];
+  // Over cells that no game uses to the next that one can stand on.
+  do [x, y] = [x + step[0], y + step[1]];
+  while (inside(x, y) && isBlank(seen(y * columns + x, view), view.board));
+  if (!inside(x, y)) return;
+  const next = seen(y * columns + x, view);
+  view.focused(next);
+  document.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+
+  function inside(column: number, row: number): boolean {
+    return column >= 0 && column < columns && row >= 0 && row < rows;
+  }
 }

@@ -5,7 +5,8 @@ import { h, type VNode } from "../dom";
 import type { Pen } from "../paint/canvas";
 import type { Css } from "../paint/colours";
 import { isDark, piecesOf, squaresSeen } from "./chess_fen";
-import { drawMark, hasDiscs, markView, ownerOf } from "./marks";
+import { extentOf, isBlank, isLight, placeOf } from "./looks";
+import { drawMark, hasDiscs, hexagon, markView, ownerOf } from "./marks";
 
 const line_px = 2;
 
@@ -15,18 +16,25 @@ export function smallBoard(board: Board, sides: readonly string[]): VNode | null
 }
 
 function smallGrid(board: GridBoardState, sides: readonly string[]): VNode {
-  const { rows, columns, cells } = board;
+  const { columns, rows } = extentOf(board);
   return h(
     "svg",
-    { class: "mini-grid", viewBox: `0 0 ${columns * 100} ${rows * 100}`, "aria-hidden": "true" },
-    cells.map((content, at) => {
-      const [x, y] = [(at % columns) * 100, Math.floor(at / columns) * 100];
+    {
+      class: `mini-grid look-${board.look}`,
+      viewBox: `0 ${board.look === "hexagons" ? -8 : 0} ${columns * 100} ${rows * 100}`,
+      "aria-hidden": "true",
+    },
+    board.cells.map((content, at) => {
+      const [x, y] = placeOf(at, board);
       const side = ownerOf(content, sides);
+      const box = { class: `${board.last?.includes(at) ? "last" : ""} ${isLight(at, board) ? "light" : ""}` };
       return h(
         "g",
-        { class: side ? `mark of-${side}` : "", transform: `translate(${x} ${y})` },
-        h("rect.cell-box", { class: board.last?.includes(at) ? "last" : "", width: 100, height: 100 }),
-        side && markView(side, board),
+        { class: `mark ${side ? `of-${side} owned-${side}` : ""}`, transform: `translate(${x} ${y})` },
+        board.look === "hexagons"
+          ? h("path.cell-box", { ...box, d: hexagon })
+          : !isBlank(at, board) && h("rect.cell-box", { ...box, width: 100, height: 100 }),
+        board.look === "pits" ? h("text.pit-text", { x: 50, y: 68 }, content) : markView(content, board, sides),
       );
     }),
   );
@@ -54,15 +62,15 @@ export function drawSmallGrid(
   { x, y, size }: { x: number; y: number; size: number },
   css: Css,
 ): void {
-  const { rows, columns, cells } = board;
+  const { rows, columns } = extentOf(board);
   const scale = size / Math.max(rows, columns) / 100;
   pen.save();
   pen.translate(x - columns * 50 * scale, y - rows * 50 * scale);
   pen.scale(scale, scale);
-  if (!hasDiscs(board)) drawLines(pen, board, 1 / scale, css);
-  pen.lineWidth = line_px / scale;
-  cells.forEach((content, at) => {
-    const [left, top] = [(at % columns) * 100, Math.floor(at / columns) * 100];
+  drawGround(pen, board, 1 / scale, css);
+  board.cells.forEach((content, at) => {
+    const [left, top] = placeOf(at, board);
+    pen.lineWidth = (board.look === "hexagons" ? 1 : line_px) / scale;
     pen.translate(left, top);
     if (board.last?.includes(at)) {
       pen.fillStyle = css.now;
@@ -70,10 +78,22 @@ export function drawSmallGrid(
       pen.fillRect(0, 0, 100, 100);
       pen.globalAlpha = 1;
     }
-    drawMark(pen, ownerOf(content, sides), board, css);
+    drawMark(pen, content, board, sides, css);
     pen.translate(-left, -top);
   });
   pen.restore();
+}
+
+function drawGround(pen: Pen, board: GridBoardState, line: number, css: Css): void {
+  const { look, rows, columns } = board;
+  if (look === "discs" || look === "checkers") {
+    pen.fillStyle = css["dark-square"];
+    pen.fillRect(0, 0, columns * 100, rows * 100);
+  }
+  if (look === "checkers") {
+    pen.fillStyle = css["light-square"];
+    board.cells.forEach((_, at) => isLight(at, board) && pen.fillRect(...placeOf(at, board), 100, 100));
+  } else if ((look === "cells" && !hasDiscs(board)) || look === "pits") drawLines(pen, board, line, css);
 }
 
 function drawLines(pen: Pen, { rows, columns }: GridBoardState, width: number, css: Css): void {

@@ -250,7 +250,10 @@ export class Session {
     if (!state) return 0;
     const humans = this.human_sides;
     if (humans.length !== 1) return Math.max(0, this.plies - 1);
-    for (let ply = this.plies - 1; ply >= 0; --ply) if (state.moves[ply]?.by === humans[0]) return ply;
+    for (let ply = this.plies - 1; ply >= 0; --ply) {
+      const move = state.moves[ply];
+      if (move?.by === humans[0] && !move?.pass) return ply;
+    }
     return 0;
   }
 

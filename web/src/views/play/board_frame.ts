@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import type { Board, Side } from "../../api/messages";
 import { other } from "../../api/messages";
 import { isDark, squaresSeen } from "../../board/chess_fen";
+import { extentOf } from "../../board/looks";
 import { h, type Child, type VNode } from "../../dom";
 import { playerView } from "./players";
 
@@ -57,11 +58,11 @@ export function boardFrame(app: App, frame: Frame): VNode {
 }
 
 function rowsOf(board: Board | undefined): number {
-  return board?.kind === "grid" ? board.rows : 8;
+  return board?.kind === "grid" ? extentOf(board).rows : 8;
 }
 
 function columnsOf(board: Board | undefined): number {
-  return board?.kind === "grid" ? board.columns : 8;
+  return board?.kind === "grid" ? extentOf(board).columns : 8;
 }
 
 function rankLabels(bottom: Side): VNode {

@@ -16,6 +16,8 @@ export class Boards {
   private chess?: ChessBoard;
   private readonly keys: SquareKeys = { focus: "e2" };
   private grid_focus = 0;
+  /** The cells of a move on a grid that has been begun, and in which game and where. */
+  private picked = { cells: [] as number[], of: "" };
   /** Grows when a choice is given up, so that the piece goes back. */
   private given_up = 0;
 
@@ -49,6 +51,7 @@ export class Boards {
 
   escape(): boolean {
     if (this.promotion) this.cancelPromotion();
+    else if (this.pickedCells().length > 0) this.pick([]);
     else if (this.chess?.premove) this.chess.cancelPremove();
     else return false;
     return true;
@@ -160,8 +163,22 @@ export class Boards {
     this.begun = undefined;
   }
 
+  private get turn(): string {
+    const { state, plies } = this.app.session;
+    return `${state?.game_id} ${plies}`;
+  }
+
+  private pickedCells(): number[] {
+    return this.picked.of === this.turn && this.app.session.live ? this.picked.cells : [];
+  }
+
+  private pick(cells: number[]): void {
+    this.picked = { cells, of: this.turn };
+    this.app.redraw();
+  }
+
   private gridContent(board: GridBoardState): VNode {
-    const { session, hello } = this.app;
+    const { session, hello, settings } = this.app;
     const info = gameInfo(hello, session.state?.game ?? "");
     const legal = session.live && session.my_turn && !session.pending ? (session.state?.legal ?? []) : [];
     const pending = session.pending && session.state?.legal.find((move) => move.move === session.pending?.text)?.cell;
@@ -172,9 +189,13 @@ export class Boards {
       sides: [info?.first ?? "X", info?.second ?? "O"],
       label: "Board",
       focus: Math.min(this.grid_focus, board.cells.length - 1),
+      picked: this.pickedCells(),
+      turned: this.orientation === "black",
+      coordinates: settings.coordinates !== "off",
       pending: session.live ? pending : undefined,
       hinted: [hint?.from, hint?.to].filter((name): name is string => name !== undefined),
       play: (move) => session.move(move.move, { to: move.to }),
+      pick: (cells) => this.pick(cells),
       focused: (cell) => {
         this.grid_focus = cell;
         this.app.redraw();

@@ -25,6 +25,7 @@ export class SetUpDialog {
   private position?: TreePosition;
   private problem = "";
   private focus = 0;
+  private picked: number[] = [];
   private readonly looks = new Latest();
   private chess?: ChessBoard;
 
@@ -39,6 +40,7 @@ export class SetUpDialog {
     this.position = undefined;
     this.problem = "";
     this.focus = 0;
+    this.picked = [];
     void this.look();
     this.app.show({
       name: "set-up",
@@ -176,12 +178,20 @@ export class SetUpDialog {
           label: `${gameTitle(info.name)}, ${position.to_move === "first" ? info.first : info.second} to move`,
           focus: this.focus,
           hinted: [],
+          picked: this.picked,
           play: (move) => void this.look(move.move),
+          pick: (cells) => {
+            this.picked = cells;
+            this.app.redraw();
+          },
           focused: (cell) => {
             this.focus = cell;
             this.app.redraw();
           },
         }),
+        position.legal
+          .filter((move) => move.cell === undefined)
+          .map((move) => button("button.small", () => void this.look(move.move), move.san)),
         position.outcome && h("p.problem", { role: "status" }, `Over: ${position.outcome}`),
       );
     if (board.kind !== "chess") return null;

@@ -1,0 +1,71 @@
+#include "games/reversi/reversi.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace arborist {
+
+namespace {
+
+// The squares of a board as bits, in the order in which people write them.
+template <class Visit>
+void for_each_reversi_square(int edge, Visit visit) {
+  const int margin = (8 - edge) / 2;
+  for (int row = margin; row < 8 - margin; ++row)
+    for (int column = margin; column < 8 - margin; ++column) visit(row * 8 + column);
+}
+
+constexpr Reversi::Squares middle_of_board = 0x0000001818000000U;
+
+}  // namespace
+
+std::string Reversi::name_of(int square) const {
+  const int margin = (8 - edge()) / 2;
+  return {static_cast<char>('a' + square % 8 - margin), static_cast<char>('1' + square / 8 - margin)};
+}
+
+std::string Reversi::text() const {
+  std::string result;
+  for_each_reversi_square(edge(), [&](int square) {
+    const Squares bit = reversi::bit_of(square);
+    result += (discs(Side::first) & bit) != 0 ? 'X' : (discs(Side::second) & bit) != 0 ? 'O' : '-';
+  });
+  return result + (to_move() == Side::first ? " X" : " O");
+}
+
+Expected<Reversi> Reversi::parse(std::string_view text) {
+  const auto parts = words(text);
+  if (parts.empty() || parts.size() > 2)
+    return Error{"a position of reversi is its squares and whose move it is, such as '--OX… X'"};
+  std::string squares;
+  for (const char c : parts[0])
+    if (c != '/') squares += c;
+  if (squares.size() != 64 && squares.size() != 36)
+    return Error{fmt::format("a board has 64 or 36 squares, not {}", squares.size())};
+  const int edge = squares.size() == 64 ? 8 : 6;
+  const auto side_of = [](char c) -> std::optional<Side> {
+    if (c == 'X' || c == 'x' || c == '*' || c == 'B' || c == 'b') return Side::first;
+    if (c == 'O' || c == 'o' || c == 'W' || c == 'w') return Side::second;
+    return std::nullopt;
+  };
+  Squares discs[2] = {};
+  std::size_t at = 0;
+  std::optional<char> unknown;
+  for_each_reversi_square(edge, [&](int square) {
+    const char c = squares[at++];
+    if (const auto side = side_of(c))
+      discs[index_of(*side)] |= reversi::bit_of(square);
+    else if (c != '-' && c != '.' && c != '_')
+      unknown = c;
+  });
+  if (unknown) return Error{fmt::format("{} is no square: X, O and - are", in_quotes({&*unknown, 1}))};
+  if (parts.size() < 2) return Error{"whose move is it? X or O is expected after the squares"};
+  const auto side = parts[1].size() == 1 ? side_of(parts[1][0]) : std::nullopt;
+  if (!side) return Error{fmt::format("{} is no side: X or O is expected after the squares", in_quotes(parts[1]))};
+  if (((discs[0] | discs[1]) & middle_of_board) != middle_of_board)
+    return Error{"the four squares in the middle are never empty"};
+  return Reversi(edge, discs[0], discs[1], *side);
+}
+
+}  // namespace arborist
