@@ -83,6 +83,8 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
   add_selfplay_command(app, context);
   add_tune_command(app, context);
   add_data_command(app, context);
+  add_train_command(app, context);
+  add_net_command(app, context);
   add_syzygy_command(app, context);
   add_games_command(app, context);
   add_players_command(app, context);

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/bytes.h"
@@ -25,7 +27,6 @@ namespace {
 constexpr std::string_view net_magic = "ARBORNET";
 constexpr std::uint32_t net_format = 1;
 constexpr std::size_t longest_name = 64;
-constexpr std::size_t longest_card = 64 << 10;
 constexpr std::int32_t largest_scale = 100'000;
 
 // Reads what is left of some bytes piece by piece; past the end it gives zeros and remembers.
@@ -120,7 +121,7 @@ Expected<Net> Net::decode(std::string_view bytes) {
     *size = cursor.number<std::uint32_t>();
   const auto scale = static_cast<std::int32_t>(cursor.number<std::uint32_t>());
   std::string name = cursor.text(longest_name);
-  std::string card = cursor.text(longest_card);
+  std::string card = cursor.text(Net::longest_card);
   if (cursor.is_short()) return Error{"the net is cut short"};
   if (!shape.is_sound() || scale <= 0 || scale > largest_scale)
     return Error{fmt::format("a net of {} features, width {}, {} outputs and scale {} cannot be", shape.features,
@@ -167,8 +168,20 @@ Net Net::quantise(const Parameters& parameters, int scale, std::string features_
   }
   for (std::size_t bucket = 0; bucket < shape.buckets; ++bucket)
     net.output_bias_[bucket] = in_units<std::int32_t>(parameters.biases()[bucket], first_unit * second_unit);
-  const std::string bytes = net.encode();
-  net.fingerprint_ = get<std::uint32_t>(bytes, bytes.size() - sizeof(std::uint32_t));
+  net.fingerprint_ = net.checksum_of_file();
+  return net;
+}
+
+std::uint32_t Net::checksum_of_file() const {
+  const std::string bytes = encode();
+  return get<std::uint32_t>(bytes, bytes.size() - sizeof(std::uint32_t));
+}
+
+Net Net::with_card(std::string card) const {
+  assert(card.size() <= longest_card);
+  Net net = *this;
+  net.card_ = std::move(card);
+  net.fingerprint_ = net.checksum_of_file();
   return net;
 }
 

@@ -61,12 +61,17 @@ class Net {
   [[nodiscard]] std::string encode() const;
   [[nodiscard]] static Expected<Net> decode(std::string_view bytes);
 
+  // The same net with another card, and so with another fingerprint. A card is at most so long.
+  static constexpr std::size_t longest_card = std::size_t{64} << 10U;
+  [[nodiscard]] Net with_card(std::string card) const;
+
   // `scale`: what an output of 1 is worth in the game's own unit.
   [[nodiscard]] static Net quantise(const Parameters& parameters, int scale, std::string features_name,
                                     std::string card);
 
  private:
   explicit Net(const Shape& shape);
+  [[nodiscard]] std::uint32_t checksum_of_file() const;
 
   Shape shape_;
   std::string features_name_;

@@ -102,16 +102,21 @@ void Trainer::train(int batches) {
     error_count_ += static_cast<std::uint64_t>(now) * options_.batch;
     steps_ += static_cast<std::uint64_t>(now);
     batches -= now;
+    hands_ = crew.hands();
   }
 }
 
-TrainingProgress Trainer::progress() {
-  const TrainingProgress progress{
+TrainingProgress Trainer::so_far() const {
+  return {
       .pass = static_cast<int>(steps_ / steps_of_a_pass()),
       .steps = steps_,
       .examples = steps_ * options_.batch,
       .error = error_count_ == 0 ? 0 : error_sum_ / static_cast<double>(error_count_),
   };
+}
+
+TrainingProgress Trainer::progress() {
+  const TrainingProgress progress = so_far();
   error_sum_ = 0;
   error_count_ = 0;
   return progress;

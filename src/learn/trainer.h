@@ -54,6 +54,11 @@ class Trainer {
   [[nodiscard]] bool is_done() const;
   void train(int batches);
   [[nodiscard]] TrainingProgress progress();
+  // The same, and the mean goes on.
+  [[nodiscard]] TrainingProgress so_far() const;
+  [[nodiscard]] std::uint64_t steps_of_a_pass() const { return training_.size() / options_.batch; }
+  // How many threads the last batches had; a system may refuse some.
+  [[nodiscard]] std::size_t hands() const { return hands_; }
   // Of the net as it is, over the examples that it does not learn from; 0 where there are none.
   [[nodiscard]] double held_out_error() const;
   [[nodiscard]] const Parameters& parameters() const { return parameters_; }
@@ -67,8 +72,6 @@ class Trainer {
   void use_cpu(CpuVariant variant) { kernels_ = training_kernels_for(variant); }
 
  private:
-  class Crew;
-  [[nodiscard]] std::uint64_t steps_of_a_pass() const { return training_.size() / options_.batch; }
   [[nodiscard]] Adam adam_of(std::uint64_t step) const;
   void begin_pass();
   [[nodiscard]] std::string setup() const;
@@ -85,6 +88,7 @@ class Trainer {
   int order_of_pass_ = -1;
   std::uint64_t steps_ = 0;
   double error_sum_ = 0;
+  std::size_t hands_ = 1;
   std::uint64_t error_count_ = 0;
 };
 

@@ -1,8 +1,9 @@
 #include "learn/training_crew.h"
 
 #include <algorithm>
-#include <thread>
+#include <atomic>
 
+#include "core/crew.h"
 #include "learn/sigmoid.h"
 
 namespace arborist::learn {
@@ -14,8 +15,7 @@ constexpr std::size_t block_size = 1024;
 
 TrainingCrew::TrainingCrew(const Work& work, int threads)
     : work_(work),
-      hands_(static_cast<std::size_t>(std::max(threads, 1))),
-      together_(static_cast<std::ptrdiff_t>(hands_)),
+      wanted_(static_cast<std::size_t>(std::max(threads, 1))),
       features_(block_size * 2 * work.parameters.shape().most_active),
       counts_(block_size * 2),
       buckets_(block_size),
@@ -50,10 +50,22 @@ void TrainingCrew::find_slopes(std::span<const std::uint32_t> order, Parameters&
   run({.order = order, .batch = order.size(), .slopes = &slopes, .learning = nullptr});
 }
 
+// The others begin when it is known how many they are.
 void TrainingCrew::run(const Course& course) {
-  std::vector<std::jthread> others;
-  for (std::size_t hand = 1; hand < hands_; ++hand) others.emplace_back([&, hand] { go_through(course, hand); });
+  std::atomic<bool> begun = false;
+  Crew others;
+  const auto add_hand = [&](std::size_t hand) {
+    return others.add([this, &course, &begun, hand] {
+      begun.wait(false);
+      go_through(course, hand);
+    });
+  };
+  for (hands_ = 1; hands_ < wanted_ && add_hand(hands_);) ++hands_;
+  together_.emplace(static_cast<std::ptrdiff_t>(hands_));
+  begun = true;
+  begun.notify_all();
   go_through(course, 0);
+  others.finish();
 }
 
 void TrainingCrew::go_through(const Course& course, std::size_t hand) {
@@ -64,18 +76,18 @@ void TrainingCrew::go_through(const Course& course, std::size_t hand) {
       const auto examples = batch.subspan(done, std::min(block_size, batch.size() - done));
       if (hand == 0) block_.size = examples.size();
       load(examples, hand);
-      together_.arrive_and_wait();
+      together_->arrive_and_wait();
       forward(hand);
-      together_.arrive_and_wait();
+      together_->arrive_and_wait();
       blame(hand, batch.size());
-      together_.arrive_and_wait();
+      together_->arrive_and_wait();
       if (course.slopes != nullptr) backward(hand, *course.slopes);
       if (hand == 0) add_up(course.slopes);
-      together_.arrive_and_wait();
+      together_->arrive_and_wait();
     }
     if (course.learning == nullptr) continue;
     step(hand, *course.learning, course.learning->steps[number]);
-    together_.arrive_and_wait();
+    together_->arrive_and_wait();
   }
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <barrier>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,9 @@ class TrainingCrew {
   };
 
   TrainingCrew(const Work& work, int threads);
+
+  // Of the last work: as many threads as could be had.
+  [[nodiscard]] std::size_t hands() const { return hands_; }
 
   // All three go through examples in this order. The sum of their errors:
   [[nodiscard]] double judge(std::span<const std::uint32_t> order);
@@ -60,8 +64,9 @@ class TrainingCrew {
   [[nodiscard]] std::pair<std::size_t, std::size_t> share(std::size_t hand) const;
 
   Work work_;
-  std::size_t hands_;
-  std::barrier<> together_;
+  std::size_t wanted_;
+  std::size_t hands_ = 1;
+  std::optional<std::barrier<>> together_;  // as many as there are hands
   Block block_ = {};
   AlignedVector<Feature> features_;
   std::vector<std::uint16_t> counts_;

@@ -15,6 +15,9 @@ TEST_F(Outputs, a_place_that_cannot_be_written_is_told_before_the_work_begins) {
   // Each of them would fail in another way, or take long, if it began.
   const std::vector<std::string> table[] = {
       {"tune", path("no games.bin"), "--out", nowhere},
+      {"train", path("no positions"), "--out", nowhere},
+      {"data", "positions", path("no games.bin"), "--out", nowhere},
+      {"data", "spread", path("no positions"), "--svg", nowhere},
       {"lab", "count", "no such game", "--plot", nowhere},
       {"lab", "tables", "--all", "--times", nowhere},
       {"lab", "tree", "chess", "--with", "minimax:depth=60", "--svg", nowhere},

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "app/data/files.h"
+#include "app/data/positions.h"
 #include "chess/pgn_writer.h"
 #include "core/json.h"
 #include "core/plural.h"
@@ -136,7 +137,7 @@ Command* add_reading(Command& data, const char* name, const char* help, const st
 }  // namespace
 
 void add_data_command(Command& app, Context& context) {
-  auto* data = app.add_subcommand("data", "Count, check, merge, filter and show self-play games");
+  auto* data = app.add_subcommand("data", "Count, check, merge, filter, expand and show self-play games");
   data->require_subcommand();
   data->footer(
       "Examples:\n"
@@ -144,6 +145,7 @@ void add_data_command(Command& app, Context& context) {
       "  arborist data check *.bin\n"
       "  arborist data merge a.bin b.bin --out all.bin\n"
       "  arborist data filter all.bin --positions positions.txt\n"
+      "  arborist data positions all.bin --out chess.positions\n"
       "  arborist data show games.bin --games 3..5");
   auto count = std::make_shared<DataRequest>();
   auto* command = add_reading(*data, "count", "Games, moves, results, and positions worth learning from", count);
@@ -159,6 +161,8 @@ void add_data_command(Command& app, Context& context) {
 
   add_data_merge(*data, context);
   add_data_filter(*data, context);
+  add_data_positions(*data, context);
+  add_data_spread(*data, context);
 
   auto show = std::make_shared<DataRequest>();
   command = add_reading(*data, "show", "Print games as PGN, with the engine's values as comments", show);

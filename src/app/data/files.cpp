@@ -97,7 +97,8 @@ Json to_json(const GameCounts& counts) {
             {"in_check", positions[2]},
             {"capture_or_promotion", positions[3]},
             {"mate", positions[4]},
-            {"large_score", positions[5]}}}};
+            {"large_score", positions[5]},
+            {"known_ending", positions[6]}}}};
 }
 
 std::string to_text(const GameCounts& counts) {
@@ -107,7 +108,7 @@ std::string to_text(const GameCounts& counts) {
   const auto share = [&](std::uint64_t part, std::uint64_t whole) {
     return fmt::format("{} ({:.1f} %)", grouped(part), percent(part, whole));
   };
-  const auto& [kept, early, in_check, noisy, decided, large] = counts.positions;
+  const auto& [kept, early, in_check, noisy, decided, large, endings] = counts.positions;
   return fmt::format("{}, {}\n", counted(counts.games, "game"), counted(counts.moves, "move")) +
          fmt::format("  White won {}, drawn {}, Black won {}\n", share(counts.results[2], counts.games),
                      share(counts.results[1], counts.games), share(counts.results[0], counts.games)) +
@@ -115,9 +116,9 @@ std::string to_text(const GameCounts& counts) {
                      share(counts.endings[1], counts.games), share(counts.endings[2], counts.games)) +
          fmt::format(
              "  positions kept {}; left out: {} early, {} in check, {} with a capture or promotion, {} mates, "
-             "{} with a large score\n",
+             "{} with a large score, {} endings with a value of their own\n",
              share(kept, counts.moves), grouped(early), grouped(in_check), grouped(noisy), grouped(decided),
-             grouped(large));
+             grouped(large), grouped(endings));
 }
 
 void add_filter_options(Command& command, engine::PositionFilter& filter) {

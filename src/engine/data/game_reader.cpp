@@ -109,16 +109,27 @@ Error GameReader::pass_over_damage() {
   return Error{fmt::format("byte {}: {} bytes are damaged or cut short", from, bytes)};
 }
 
-std::optional<Expected<GameRecord>> GameReader::next() {
+Expected<GameRecord> RawRecord::parse() const {
+  auto game = parse_record(bytes);
+  if (!game) return game.error().in(fmt::format("byte {}", at));
+  return game;
+}
+
+std::optional<Expected<RawRecord>> GameReader::next_record() {
   if (!has(1)) return std::nullopt;
   const std::size_t length = record_here();
   if (length == 0) return pass_over_damage();
-  const std::uint64_t from = bytes_read();
-  auto game = parse_record(rest().substr(0, length));
+  RawRecord record{.at = bytes_read(), .bytes = std::string(rest().substr(0, length))};
   offset_ += length;
   whole_bytes_ = bytes_read();
-  if (!game) return game.error().in(fmt::format("byte {}", from));
-  return game;
+  return record;
+}
+
+std::optional<Expected<GameRecord>> GameReader::next() {
+  auto record = next_record();
+  if (!record) return std::nullopt;
+  if (!*record) return record->error();
+  return (*record)->parse();
 }
 
 }  // namespace arborist::engine

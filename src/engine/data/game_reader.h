@@ -55,6 +55,14 @@ static_assert(HeaderLayout::magic.size() == HeaderLayout::version);
 [[nodiscard]] std::string to_bytes(const GameFileHeader& header);
 [[nodiscard]] Expected<GameFileHeader> parse_header(std::string_view bytes);
 
+// The bytes of a record, undamaged; whether they are a game by the rules, parse() finds out.
+struct RawRecord {
+  std::uint64_t at = 0;  // where it begins in the file
+  std::string bytes;
+
+  [[nodiscard]] Expected<GameRecord> parse() const;
+};
+
 class GameReader {
  public:
   // The error names the file.
@@ -64,6 +72,8 @@ class GameReader {
   [[nodiscard]] const GameFileHeader& header() const { return header_; }
   // Nothing at the end. An error tells of damage, or of a record that is no game by the rules, and where it begins.
   [[nodiscard]] std::optional<Expected<GameRecord>> next();
+  // The same without looking into the record: to play it through takes longer than to read it, and others can do it.
+  [[nodiscard]] std::optional<Expected<RawRecord>> next_record();
   // Where the last undamaged record ended: what a file with a damaged tail is cut to.
   [[nodiscard]] std::uint64_t whole_bytes() const { return whole_bytes_; }
   // How far it has read.

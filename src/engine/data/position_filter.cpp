@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "chess/fen.h"
+#include "engine/evaluation/endings.h"
 #include "engine/noisy.h"
 
 namespace arborist::engine {
@@ -15,17 +16,24 @@ Verdict PositionFilter::judge(const chess::Position& position, ScoredMove move) 
   if (drop_in_check && position.in_check()) return Verdict::in_check;
   if (drop_noisy && is_noisy(position, move.move)) return Verdict::noisy;
   if (move.value().is_decided()) return Verdict::decided;
-  return std::abs(int{move.score}) > largest_score ? Verdict::large : Verdict::kept;
+  if (std::abs(int{move.score}) > largest_score) return Verdict::large;
+  return value_of_ending(position) ? Verdict::known_ending : Verdict::kept;
 }
 
-void GameCounts::add(const GameRecord& record, const PositionFilter& filter) {
+void GameCounts::add_game(const GameRecord& record) {
   ++games;
   moves += record.moves.size();
   ++results[static_cast<std::size_t>(record.result)];
   ++endings[static_cast<std::size_t>(record.ending)];
-  for_each_position(record, [&](const chess::Position& position, ScoredMove move) {
-    ++positions[static_cast<std::size_t>(filter.judge(position, move))];
-  });
+}
+
+GameCounts& GameCounts::operator+=(const GameCounts& more) {
+  games += more.games;
+  moves += more.moves;
+  for (std::size_t i = 0; i < results.size(); ++i) results[i] += more.results[i];
+  for (std::size_t i = 0; i < endings.size(); ++i) endings[i] += more.endings[i];
+  for (std::size_t i = 0; i < positions.size(); ++i) positions[i] += more.positions[i];
+  return *this;
 }
 
 std::string position_line(const chess::Position& position, ScoredMove move, GameResult result) {

@@ -31,6 +31,36 @@ TrainingPosition TrainingPosition::of(const chess::Position& position, int score
   return packed;
 }
 
+bool TrainingPosition::is_sound() const {
+  constexpr std::uint64_t no_place_for_pawns = 0xFF000000000000FFU;
+  const int count = piece_count();
+  if (count < 2 || count > static_cast<int>(most_pieces) || half_points > 2 || score > Score::largest_static ||
+      score < -Score::largest_static || zero != std::array<std::uint8_t, 3>{})
+    return false;
+  std::size_t order = 0;
+  int kings = 0;
+  for (std::uint64_t rest = occupied; rest != 0; rest &= rest - 1, ++order) {
+    const auto square = static_cast<std::uint8_t>(std::countr_zero(rest));
+    const unsigned code = pieces[order / 2] >> (order % 2 * 4) & 15U;
+    const unsigned type = code & 7U;
+    if (type > 5 || (type == 0 && (no_place_for_pawns >> square & 1U) != 0)) return false;
+    if (type != 5) continue;
+    if (square != (code < 8 ? own_king : other_king)) return false;
+    ++kings;
+  }
+  return kings == 2;
+}
+
+chess::Position TrainingPosition::board() const {
+  chess::Board board{};
+  std::size_t order = 0;
+  for (std::uint64_t rest = occupied; rest != 0; rest &= rest - 1, ++order) {
+    const auto piece = static_cast<chess::Piece>(pieces[order / 2] >> (order % 2 * 4) & 15U);
+    board.put(side_of(piece), type_of(piece), chess::Bitboard(chess::square_at(std::countr_zero(rest))));
+  }
+  return {board, chess::white, 0, 1};
+}
+
 ChessExamples::ChessExamples(std::span<const TrainingPosition> positions, const TargetBlend& blend)
     : positions_(positions), result_share_(static_cast<float>(blend.result_share)) {
   for (int score = -largest_score; score <= largest_score; ++score)

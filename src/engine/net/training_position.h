@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -34,9 +35,14 @@ struct TrainingPosition {
   std::array<std::uint8_t, 3> zero = {};
 
   [[nodiscard]] static TrainingPosition of(const chess::Position& position, int score, GameResult result);
+  // Whether the bytes are such a position, one king a side and all; what is not must not be looked at.
+  [[nodiscard]] bool is_sound() const;
+  // The board again, its side to move as White. Rights to castle and en passant are not kept.
+  [[nodiscard]] chess::Position board() const;
+  [[nodiscard]] int piece_count() const { return std::popcount(occupied); }
   friend bool operator==(const TrainingPosition&, const TrainingPosition&) = default;
 };
-static_assert(sizeof(TrainingPosition) == 32);
+static_assert(sizeof(TrainingPosition) == 32 && std::endian::native == std::endian::little);
 
 // How a target comes about: 1 / (1 + exp(-score / scale)), mixed with the result.
 struct TargetBlend {
