@@ -47,7 +47,7 @@ Measured measure(const engine::ChessExamples& examples, std::uint32_t width, int
   learn::Trainer trainer(engine::net_shape(width), examples, examples, {.passes = 1'000'000, .threads = threads});
   trainer.use_cpu(cpu);
   trainer.train(4);
-  const double before = trainer.so_far().examples;
+  const auto before = static_cast<double>(trainer.so_far().examples);
   const std::clock_t processor_before = std::clock();
   const Stopwatch watch;
   Measured measured;
