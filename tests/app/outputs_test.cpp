@@ -28,6 +28,8 @@ TEST_F(Outputs, a_place_that_cannot_be_written_is_told_before_the_work_begins) {
       {"path", "maze", "--file", path("no maze"), "--png", nowhere},
       {"path", "network", "--file", path("no network"), "--animate", nowhere},
       {"book", "build", path("no games.pgn"), "--output", nowhere},
+      {"analyse", write("a.pgn", "1. e4 *\n"), "--depth", "100", "--out", nowhere},
+      {"analyse", write("a.pgn", "1. e4 *\n"), "--depth", "100", "--svg", nowhere},
       {"selfplay", "--games", "1000000", "--out", nowhere},
       {"openings", "make", "--count", "1000000", "--out", nowhere},
       {"play", "connect-four", "--first", "minimax:depth=60", "--second", "random", "--save", nowhere},

@@ -63,6 +63,7 @@ const std::map<std::string, Call>& calls() {
       {"book build", {"games.pgn -o out/book.bin"}},
       {"book show", {"default --depth 1"}},
       {"book probe", {"default"}},
+      {"analyse", {"games.pgn --nodes 200 --quiet"}},
       {"perft", {"2"}},
       {"divide", {"1"}},
       {"syzygy check", {"games.pgn", "", Call::Prints::yes, 1}},

@@ -1,0 +1,187 @@
+// One position as a table of lines; a file of EPD with what the engine found, and how many best moves it agrees with.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "app/analyse/analyse.h"
+#include "chess/draw.h"
+#include "chess/epd.h"
+#include "chess/fen.h"
+#include "chess/san.h"
+#include "core/file.h"
+#include "core/plural.h"
+#include "core/text.h"
+
+namespace arborist {
+namespace {
+
+using coach::Judgement;
+
+constexpr std::size_t most_epd_bytes = std::size_t{64} << 20U;
+constexpr std::size_t positions_at_once = 256;
+
+Json line_json(const chess::Position& position, const Judgement& line) {
+  Json json = {{"depth", line.depth}};
+  set_value(json, line.value);
+  auto moves = Json::array();
+  chess::Position now = position;
+  for (const auto move : line.line) {
+    moves.push_back(chess::to_san(now, move));
+    now = now.after(move);
+  }
+  json["line"] = std::move(moves);
+  return json;
+}
+
+Json position_json(const chess::Position& position, const std::vector<Judgement>& lines) {
+  auto all = Json::array();
+  for (const auto& line : lines) all.push_back(line_json(position, line));
+  return {{"fen", chess::to_fen(position)}, {"lines", std::move(all)}};
+}
+
+// Tells of many positions how far it is.
+class EpdWatch final : public farm::Watcher {
+ public:
+  explicit EpdWatch(Attendance& attendance) : attendance_(attendance) {}
+  void tick(const farm::Progress& progress) override {
+    if (attendance_.looks_up())
+      attendance_.tell(fmt::format("{} of {}", grouped(before + progress.done), counted(all, "position")));
+  }
+
+  std::size_t before = 0;
+  std::size_t all = 0;
+
+ private:
+  Attendance& attendance_;
+};
+
+Expected<std::vector<chess::Epd>> read_epd_file(const std::string& path) {
+  const auto text = read_file(path, most_epd_bytes);
+  if (!text) return text.error();
+  std::vector<chess::Epd> all;
+  std::size_t number = 0;
+  for (const auto line : split(*text, '\n')) {
+    ++number;
+    const auto bare = trim(line);
+    if (bare.empty() || bare.front() == '#') continue;
+    auto epd = chess::parse_epd(bare);
+    if (!epd) return epd.error().in(fmt::format("line {}", number)).in(path);
+    all.push_back(std::move(*epd));
+  }
+  return all;
+}
+
+struct Tally {
+  std::size_t asked = 0;
+  std::size_t right = 0;
+};
+
+// A position with best moves is a question; one with moves to avoid too.
+void count_answer(const chess::Epd& epd, const std::vector<Judgement>& lines, Tally& tally) {
+  const auto best = epd.moves("bm");
+  const auto avoided = epd.moves("am");
+  if ((best.empty() && avoided.empty()) || lines.empty()) return;
+  const auto found = lines.front().line.front();
+  const auto has = [&](const std::vector<chess::Move>& moves) {
+    return std::find(moves.begin(), moves.end(), found) != moves.end();
+  };
+  ++tally.asked;
+  if ((best.empty() || has(best)) && !has(avoided)) ++tally.right;
+}
+
+void print_epd(chess::Epd epd, const std::vector<Judgement>& lines, bool json) {
+  if (json) {
+    Json all = position_json(epd.position, lines);
+    if (const auto id = epd.text("id"); !id.empty()) all["id"] = std::string(id);
+    std::cout << write_json(all) << '\n';
+    return;
+  }
+  if (!lines.empty()) {
+    constexpr int mate_value = 32'767;  // less the plies to it, as EPD has it
+    const Judgement& best = lines.front();
+    const Score value = best.value;
+    const int told = !value.is_decided() ? value.value()
+                     : value.is_win()    ? mate_value - value.plies_to_end()
+                                         : value.plies_to_end() - mate_value;
+    const auto set_number = [&](const char* code, int number) {
+      epd.set_text(code, std::to_string(number));
+      for (auto& operation : epd.operations)
+        if (operation.code == code) operation.operands.front().quoted = false;
+    };
+    set_number("acd", best.depth);
+    set_number("ce", told);
+    epd.set_moves("pv", best.line);
+  }
+  std::cout << chess::to_epd(epd) << '\n';
+}
+
+}  // namespace
+
+Expected<void> analyse_position(const AnalyseRequest& request, const Game<chess::Position>& game, int& exit_code) {
+  Attendance attendance(request.quiet);
+  coach::AnalystOptions options = analyst_options(request);
+  // One position: all threads search it together.
+  options.hands = 1;
+  options.engine.threads = static_cast<int>(request.threads);
+  if (request.hash == 0) options.engine.hash_megabytes = 64;
+  coach::Analyst analyst(options);
+  const chess::Position& position = game.position();
+  EpdWatch watch(attendance);
+  watch.all = 1;
+  const auto found = analyst.best_lines_of({game}, request.lines, attendance.stop(), &watch);
+  attendance.take_back();
+  if (!found) {
+    exit_code = Attendance::interrupted;
+    return {};
+  }
+  const auto& lines = found->front();
+  if (request.json) {
+    std::cout << write_json(position_json(position, lines)) << '\n';
+    return {};
+  }
+  std::cout << chess::draw(position) << '\n';
+  if (lines.empty()) {
+    std::cout << (position.in_check() ? "Checkmate: there is no move.\n" : "Stalemate: there is no move.\n");
+    return {};
+  }
+  for (const auto& line : lines)
+    std::cout << fmt::format("depth {:>2}  {:>7}  {}\n", line.depth, value_text(line.value),
+                             line_in_san(position, line.line, 16));
+  return {};
+}
+
+Expected<void> analyse_epd(const AnalyseRequest& request, int& exit_code) {
+  const auto all = read_epd_file(request.what.front());
+  if (!all) return all.error();
+  Attendance attendance(request.quiet);
+  coach::Analyst analyst(analyst_options(request));
+  tell_if_fewer("arborist analyse", analyst.hands(), request.threads, "threads");
+  EpdWatch watch(attendance);
+  watch.all = all->size();
+  Tally tally;
+  for (std::size_t first = 0; first < all->size(); first += positions_at_once) {
+    const std::size_t end = std::min(all->size(), first + positions_at_once);
+    std::vector<Game<chess::Position>> games;
+    for (std::size_t i = first; i < end; ++i) games.emplace_back((*all)[i].position);
+    watch.before = first;
+    const auto found = analyst.best_lines_of(games, request.json ? request.lines : 1, attendance.stop(), &watch);
+    attendance.take_back();
+    if (!found) {
+      exit_code = Attendance::interrupted;
+      return {};
+    }
+    for (std::size_t i = first; i < end; ++i) {
+      count_answer((*all)[i], (*found)[i - first], tally);
+      print_epd((*all)[i], (*found)[i - first], request.json);
+    }
+    std::cout << std::flush;
+  }
+  if (!request.quiet)
+    std::cerr << fmt::format(
+        "{}{}\n", counted(all->size(), "position"),
+        tally.asked > 0 ? fmt::format(", {} of {} with a known answer right", tally.right, tally.asked) : "");
+  return {};
+}
+
+}  // namespace arborist

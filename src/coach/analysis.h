@@ -1,0 +1,94 @@
+// Analyst: judges positions and games with the engine, on as many hands as there are. A position is judged from its
+// game alone, with an empty table, so that the same limits give the same answers for any number of hands (unless they
+// are of time). A move that looks bad is judged a second time with twice as much before it is called so.
+//
+//   Analyst analyst({.limits = {.nodes = 100'000}, .hands = 2});
+//   auto lines = analyst.best_lines(game, 3, stop);
+//   auto judged = analyst.judge(chess::main_line(pgn), stop, &watcher);      // nothing where it was stopped
+//   for (const JudgedMove& move : judged->moves) if (move.grade == Grade::blunder) …
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "chess/position.h"
+#include "coach/grading.h"
+#include "core/limits.h"
+#include "engine/engine.h"
+#include "farm/hands.h"
+#include "farm/progress.h"
+#include "game/game.h"
+
+namespace arborist::coach {
+
+using chess::Move;
+
+struct Judgement {
+  Score value = {};  // for the side to move
+  int depth = 0;
+  std::vector<Move> line = {};  // empty where the game is over
+};
+
+struct JudgedMove {
+  Move move;
+  Judgement before = {};  // the best that there was
+  Score after = {};       // for the mover
+  Grade grade = Grade::good;
+  double accuracy = 100;
+  // Of a move that is graded: a second move as good as the best, if there is one.
+  std::optional<Move> as_good = std::nullopt;
+};
+
+// Of one side in one game.
+struct SideSummary {
+  double accuracy = 100;
+  double centipawn_loss = 0;  // mean over all its moves
+  int inaccuracies = 0;
+  int mistakes = 0;
+  int blunders = 0;
+};
+
+struct JudgedGame {
+  std::vector<JudgedMove> moves;
+  std::vector<double> percents;  // White's, of the start and after every move
+  SideSummary white;
+  SideSummary black;
+};
+
+struct AnalystOptions {
+  Limits limits = {.nodes = 100'000};  // of a position
+  std::size_t hands = 1;
+  engine::Options engine = {.hash_megabytes = 8};  // of each hand
+};
+
+class Analyst {
+ public:
+  explicit Analyst(const AnalystOptions& options);
+  Analyst(const Analyst&) = delete;
+  Analyst& operator=(const Analyst&) = delete;
+  ~Analyst();
+
+  // How many there are; fewer than asked for where threads or memory were refused.
+  [[nodiscard]] std::size_t hands() const;
+
+  // The best lines of the last position, the best first; as many as asked for, or as there are moves. Nothing where
+  // there is no move, or it was stopped before anything was known.
+  [[nodiscard]] std::vector<Judgement> best_lines(const Game<chess::Position>& game, int count,
+                                                  const std::stop_token& stop = {});
+  // The same of many games at once, each in its place; nothing where it was stopped.
+  [[nodiscard]] std::optional<std::vector<std::vector<Judgement>>> best_lines_of(
+      const std::vector<Game<chess::Position>>& games, int count, const std::stop_token& stop = {},
+      farm::Watcher* watcher = nullptr);
+  // Every move of a game.
+  [[nodiscard]] std::optional<JudgedGame> judge(const Game<chess::Position>& game, const std::stop_token& stop = {},
+                                                farm::Watcher* watcher = nullptr);
+
+ private:
+  class Body;
+  std::unique_ptr<Body> body_;
+};
+
+}  // namespace arborist::coach

@@ -1,0 +1,125 @@
+#include "coach/analysis.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "chess/fen.h"
+#include "chess/openings.h"
+#include "chess/pgn_text.h"
+#include "chess/pgn_writer.h"
+#include "chess/san.h"
+#include "coach/annotation.h"
+
+namespace arborist::coach {
+namespace {
+
+constexpr const char* scholars_mate = R"([White "Ann"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 {[%eval 9.99] early} Nf6 4. Qxf7# 1-0)";
+
+JudgedGame judged(const chess::PgnGame& game, std::size_t hands) {
+  Analyst analyst({.limits = {.nodes = 4'000}, .hands = hands});
+  auto result = analyst.judge(chess::main_line(game));
+  EXPECT_TRUE(result);
+  return std::move(*result);
+}
+
+bool same(const JudgedGame& a, const JudgedGame& b) {
+  if (a.percents != b.percents || a.moves.size() != b.moves.size()) return false;
+  for (std::size_t i = 0; i < a.moves.size(); ++i)
+    if (a.moves[i].grade != b.moves[i].grade || a.moves[i].before.line != b.moves[i].before.line) return false;
+  return true;
+}
+
+TEST(Analysis, finds_the_move_that_allows_mate_and_nothing_else_in_the_mate_itself) {
+  const auto game = chess::parse_pgn(scholars_mate);
+  ASSERT_TRUE(game);
+  const auto result = judged(*game, 1);
+  ASSERT_EQ(result.moves.size(), 7U);
+  EXPECT_EQ(result.moves[5].grade, Grade::blunder) << "3... Nf6";
+  EXPECT_NE(result.moves[5].before.line.front(), result.moves[5].move);
+  EXPECT_EQ(result.moves[5].after, Score::loss_in(2));
+  EXPECT_EQ(result.moves[6].grade, Grade::good);
+  EXPECT_EQ(result.moves[6].after, Score::win_in(1));
+  EXPECT_EQ(result.black.blunders, 1);
+  EXPECT_EQ(result.white.blunders, 0);
+  EXPECT_LT(result.black.accuracy, result.white.accuracy);
+  EXPECT_EQ(result.percents.size(), 8U);
+}
+
+TEST(Analysis, is_the_same_for_any_number_of_hands) {
+  const auto game = chess::parse_pgn(scholars_mate);
+  const auto one = judged(*game, 1);
+  EXPECT_TRUE(same(one, judged(*game, 3)));
+  EXPECT_FALSE(same(one, JudgedGame{}));
+}
+
+TEST(Analysis, a_forced_move_is_never_called_bad) {
+  const auto lost = chess::parse_fen("k7/8/1K6/8/8/8/8/7R b - - 0 1");
+  Game<chess::Position> game(*lost);
+  game.play(*chess::parse_san(game.position(), "Kb8"));
+  Analyst analyst({.limits = {.nodes = 2'000}});
+  const auto result = analyst.judge(game);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->moves.front().grade, Grade::good);
+}
+
+TEST(Analysis, lists_as_many_lines_as_there_are_moves_the_best_first) {
+  const auto position = chess::parse_fen("7k/8/8/8/8/8/r7/K7 w - - 0 1");
+  Analyst analyst({.limits = {.nodes = 2'000}});
+  const auto lines = analyst.best_lines(Game<chess::Position>(*position), 5);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(chess::to_san(*position, lines[0].line.front()), "Kxa2");
+  EXPECT_GT(lines[0].value, lines[1].value);
+  const auto mate = chess::parse_fen("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
+  EXPECT_TRUE(analyst.best_lines(Game<chess::Position>(*mate), 5).empty());
+}
+
+TEST(Analysis, ends_without_a_result_when_told_to_stop) {
+  std::stop_source stop;
+  stop.request_stop();
+  Analyst analyst({.limits = {.nodes = 1'000'000'000}, .hands = 2});
+  EXPECT_FALSE(analyst.judge(chess::main_line(*chess::parse_pgn(scholars_mate)), stop.get_token()));
+}
+
+TEST(Annotation, is_read_back_with_marks_values_and_the_better_line) {
+  auto game = *chess::parse_pgn(scholars_mate);
+  annotate(game, judged(game, 1));
+  const auto again = chess::parse_pgn(chess::to_pgn(game));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->line, game.line);
+  const auto& moves = again->line.moves;
+  EXPECT_EQ(chess::eval_in(moves[5].comment)->mate_in, 1);
+  EXPECT_FALSE(chess::eval_in(moves[6].comment)) << "the game is over there";
+  EXPECT_NE(chess::eval_in(moves[4].comment)->centipawns, 999) << "the value of another program is replaced";
+  EXPECT_NE(moves[4].comment.find("early"), std::string::npos) << "its words stay";
+  EXPECT_EQ(moves[5].nags, std::vector<int>{4});
+  EXPECT_NE(moves[5].comment.find("Blunder. "), std::string::npos);
+  ASSERT_EQ(moves[5].variations.size(), 1U);
+  EXPECT_FALSE(moves[5].variations.front().moves.empty());
+  EXPECT_EQ(again->tag("Annotator"), "Arborist");
+  EXPECT_FALSE(again->tag("WhiteAccuracy").empty());
+  EXPECT_EQ(again->tag("ECO"), chess::opening_of(chess::main_line(game))->eco);
+}
+
+TEST(Annotation, marks_of_a_person_stay) {
+  auto game = *chess::parse_pgn("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 $1 4. Qxf7# 1-0");
+  annotate(game, judged(game, 1));
+  EXPECT_EQ(game.line.moves[5].nags, std::vector<int>{1});
+}
+
+TEST(Annotation, the_graph_has_a_point_for_every_move_and_a_mark_for_every_mistake) {
+  auto game = *chess::parse_pgn(scholars_mate);
+  const auto result = judged(game, 1);
+  const std::string svg = chance_graph(game, result);
+  EXPECT_NE(svg.find("Ann – Ben"), std::string::npos);
+  EXPECT_NE(svg.find("3. Nf6 Blunder."), std::string::npos);
+  const auto line = svg.substr(svg.find("class=\"line\""));
+  EXPECT_EQ(std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(line.find("/>")), 'L'), 7);
+}
+
+}  // namespace
+}  // namespace arborist::coach
