@@ -1,5 +1,6 @@
-// The build names the file (src/engine/CMakeLists.txt), and the assembler takes it in as it is.
-#include <string_view>
+// The build names the file (cmake/net.cmake), and the assembler takes it in as it is.
+#include <cassert>
+#include <cstddef>
 
 #include "engine/net/chess_net.h"
 
@@ -21,6 +22,7 @@ ChessNet built_in_net() {
   static const ChessNet net = [] {
     auto decoded =
         decode_chess_net({arborist_net_begin, static_cast<std::size_t>(arborist_net_end - arborist_net_begin)});
+    assert(decoded);  // a file that the project itself brings along
     return decoded ? *decoded : ChessNet();
   }();
   return net;
