@@ -34,16 +34,16 @@ int main(int argc, char** argv) {
 
   nlohmann::json rows = nlohmann::json::array();
   for (const CpuVariant variant : usable_cpu_variants()) {
-    if (!only.empty() && only != chess::to_text(variant)) continue;
+    if (!only.empty() && only != to_text(variant)) continue;
     auto result = engine::run_bench({.depth = depth, .cpu = variant});
     for (int run = 1; run < repeat; ++run)
       result.time = std::min(result.time, engine::run_bench({.depth = depth, .cpu = variant}).time);
     const double seconds = std::chrono::duration<double>(result.time).count();
     if (!as_json)
-      std::printf("%-10s %12llu nodes %8.3f s %12llu nodes/s\n", chess::to_text(variant),
+      std::printf("%-10s %12llu nodes %8.3f s %12llu nodes/s\n", to_text(variant),
                   static_cast<unsigned long long>(result.nodes), seconds,
                   static_cast<unsigned long long>(result.nodes_per_second()));
-    rows.push_back({{"cpu", chess::to_text(variant)}, {"nodes", result.nodes}, {"seconds", seconds}});
+    rows.push_back({{"cpu", to_text(variant)}, {"nodes", result.nodes}, {"seconds", seconds}});
   }
   if (as_json) std::puts(rows.dump(2).c_str());
   return 0;

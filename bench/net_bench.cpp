@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <ctime>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -80,11 +81,13 @@ Measured measure(const std::string& name, const engine::ChessNet& net, const Set
 // Its start is among its time. Nothing where there is no such program.
 std::optional<Measured> measure_other(const std::string& program, const Settings& settings) {
   constexpr auto patience = std::chrono::minutes(5);
+  const auto found = outside::find_program(program);
+  if (!found) return std::nullopt;
   Measured best{.name = program};
   for (int run = 0; run < settings.repeat; ++run) {
     const double begin = seconds_of_children();
     auto started =
-        outside::Process::start({.program = program, .arguments = {}, .permissions = Permissions::everything()}, {});
+        outside::Process::start({.program = *found, .arguments = {}, .permissions = Permissions::everything()}, {});
     if (!started) return std::nullopt;
     outside::Process& process = **started;
     for (const std::string line :
@@ -135,7 +138,7 @@ int main(int argc, char** argv) {
   if (!file.empty()) {
     const auto net = engine::read_chess_net(file);
     if (!net) return std::puts(net.error().message.c_str()), 2;
-    all.push_back(measure(evaluation_name(*net), *net, settings));
+    all.push_back(measure(engine::evaluation_name(*net), *net, settings));
   }
   if (const auto measured = measure_other(other, settings)) all.push_back(*measured);
 
