@@ -23,20 +23,8 @@ struct Settings {
   engine::Options options;
   engine::Parameters parameters;
   engine::SearchRequest request;
-  std::string net_file;  // empty: the options say what it plays with
+  engine::EvaluationChoice evaluation;
 };
-
-// What it is to value positions with, as far as that can be told without opening a file.
-Expected<void> read_evaluation(const Spec& spec, const Permissions& permissions, Settings& settings) {
-  const auto eval = spec.choice("eval", "net", {"net", "classic"});
-  if (!eval) return eval.error();
-  settings.net_file = spec.find("net").value_or("");
-  if (*eval == "classic") {
-    if (!settings.net_file.empty()) return Error{"eval=classic of 'engine' plays without a net, but net= names one"};
-    settings.options.net = {};
-  }
-  return settings.net_file.empty() ? Expected<void>{} : permissions.to_open_files("net of 'engine'");
-}
 
 Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   const Permissions& permissions = needs.permissions;
@@ -69,7 +57,10 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
     if (const auto allowed = permissions.to_open_files("syzygy of 'engine'"); !allowed) return allowed.error();
     settings.options.syzygy_path = folders;
   }
-  if (const auto read = read_evaluation(spec, permissions, settings); !read) return read.error();
+  settings.evaluation = {.evaluation = spec.find("eval").value_or(""), .net_file = spec.find("net").value_or("")};
+  if (const auto good = settings.evaluation.check(); !good) return good.error().in("eval of 'engine'");
+  if (!settings.evaluation.net_file.empty())
+    if (const auto allowed = permissions.to_open_files("net of 'engine'"); !allowed) return allowed.error();
   auto& limits = settings.request.limits;
   limits.depth = static_cast<int>(*depth);
   if (spec.find("nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -188,11 +179,9 @@ Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const 
 Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   auto settings = parse_engine_settings(spec, play, needs);
   if (!settings) return settings.error();
-  if (!settings->net_file.empty()) {
-    auto net = engine::read_chess_net(settings->net_file);
-    if (!net) return net.error().in("net of 'engine'");
-    settings->options.net = std::move(*net);
-  }
+  auto net = settings->evaluation.open();
+  if (!net) return net.error().in("net of 'engine'");
+  settings->options.net = std::move(*net);
   auto made = engine::Engine::of_options(settings->options, settings->parameters);
   if (!made) return made.error();
   return std::unique_ptr<Player>(

@@ -9,6 +9,7 @@
 #include "chess/chess960.h"
 #include "core/random.h"
 #include "farm/run.h"
+#include "learn/net.h"
 
 namespace arborist::engine {
 namespace {
@@ -110,7 +111,7 @@ Expected<std::vector<Engine>> make_engines(const SelfplayOptions& options) {
   std::vector<Engine> engines;
   for (int i = 0; i < options.threads; ++i) {
     try {
-      auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes});
+      auto engine = Engine::of_options({.hash_megabytes = options.hash_megabytes, .net = options.net});
       if (!engine && engines.empty()) return engine.error();
       if (!engine) break;
       engines.push_back(std::move(*engine));
@@ -125,10 +126,10 @@ Expected<std::vector<Engine>> make_engines(const SelfplayOptions& options) {
 }  // namespace
 
 std::string SelfplayOptions::settings_text() const {
-  return fmt::format("plies={} opening={} hash={} win={}x{} draw={}x{}@{} longest={}{}", plies, opening_score,
+  return fmt::format("plies={} opening={} hash={} win={}x{} draw={}x{}@{} longest={}{}{}", plies, opening_score,
                      hash_megabytes, adjudication.win_score, adjudication.win_plies, adjudication.draw_score,
                      adjudication.draw_plies, adjudication.draw_after, adjudication.longest,
-                     chess960 ? " chess960" : "");
+                     chess960 ? " chess960" : "", net ? fmt::format(" net={:08x}", net->fingerprint()) : "");
 }
 
 std::optional<GameRecord> play_selfplay_game(Engine& engine, const SelfplayOptions& options, std::uint64_t number,

@@ -49,6 +49,7 @@ struct SelfplayOptions {
   std::size_t hash_megabytes = 2;  // for each thread
   bool chess960 = false;           // from a random one of the 960 starts
   SelfplayAdjudication adjudication = {};
+  ChessNet net = built_in_net();  // none: the classic evaluation
 
   // All but seed, nodes and what does not change the games, as one line for the header of a file.
   [[nodiscard]] std::string settings_text() const;

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/file.h"
 #include "tests/app/running.h"
+#include "tests/engine/net_support.h"
 
 namespace arborist {
 namespace {
@@ -52,6 +54,28 @@ TEST_F(SelfplayData, a_run_that_was_broken_off_goes_on_to_the_same_games) {
   EXPECT_TRUE(contains(resumed.err, "were cut off")) << resumed.err;
   EXPECT_EQ(read("part.bin"), read("whole.bin"));
   EXPECT_EQ(play("part.bin", "5", "3", {"--resume"}).exit_code, 1);
+}
+
+TEST_F(SelfplayData, games_are_played_with_the_net_asked_for_and_not_continued_with_another) {
+  ASSERT_TRUE(write_file(path("a.net"), engine::random_net(32, 1).encode()));
+  ASSERT_TRUE(write_file(path("b.net"), engine::random_net(32, 2).encode()));
+  const auto played = play("net.bin", "2", "1", {"--net", path("a.net")});
+  ASSERT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_EQ(nlohmann::json::parse(played.out)["evaluation"], engine::evaluation_name(engine::random_chess_net()));
+  ASSERT_EQ(play("classic.bin", "2", "1", {"--eval", "classic"}).exit_code, 0);
+  EXPECT_NE(read("net.bin"), read("classic.bin"));
+  for (const std::vector<std::string>& others :
+       {std::vector<std::string>{"--net", path("b.net")}, std::vector<std::string>{"--eval", "classic"}}) {
+    auto arguments = others;
+    arguments.emplace_back("--resume");
+    const auto refused = play("net.bin", "3", "1", arguments);
+    EXPECT_EQ(refused.exit_code, 1);
+    EXPECT_TRUE(contains(refused.err, "was made otherwise")) << refused.err;
+  }
+  EXPECT_EQ(play("net.bin", "3", "1", {"--net", path("a.net"), "--resume"}).exit_code, 0);
+  EXPECT_TRUE(contains(play("x.bin", "1", "1", {"--net", path("none.net")}).err, "none.net"));
+  EXPECT_TRUE(contains(play("x.bin", "1", "1", {"--eval", "hope"}).err, "there is no evaluation 'hope'"));
+  EXPECT_FALSE(std::filesystem::exists(path("x.bin")));
 }
 
 TEST_F(SelfplayData, merging_drops_what_was_seen_before) {

@@ -35,7 +35,7 @@ class EnginePlayers : public ::testing::Test {
 
 TEST_F(EnginePlayers, plays_with_the_net_of_a_file_or_with_none) {
   const std::pair<std::string, engine::ChessNet> table[] = {
-      {"net=" + path_, engine::random_chess_net()}, {"eval=classic", {}}, {"eval=net", engine::built_in_net()}};
+      {"net=" + path_, engine::random_chess_net()}, {"eval=classic", {}}, {"threads=1", engine::built_in_net()}};
   for (const auto& [setting, net] : table) {
     const auto player = make("engine:nodes=3000,hash=1," + setting);
     ASSERT_TRUE(player) << player.error().message;
@@ -52,8 +52,11 @@ TEST_F(EnginePlayers, a_file_that_is_no_chess_net_is_refused_with_the_reason) {
   ASSERT_TRUE(write_file(path_, engine::random_net().encode().substr(0, 3000)));
   EXPECT_NE(error_of("engine:net=" + path_).find("cut short"), std::string::npos) << error_of("engine:net=" + path_);
   EXPECT_NE(error_of("engine:net=/nonexistent").find("/nonexistent"), std::string::npos);
-  EXPECT_NE(error_of("engine:eval=classic,net=" + path_).find("eval=classic"), std::string::npos);
-  EXPECT_NE(error_of("engine:eval=hope").find("eval"), std::string::npos);
+  EXPECT_NE(error_of("engine:eval=classic,net=" + path_).find("uses no net"), std::string::npos);
+  EXPECT_NE(error_of("engine:eval=hope").find("there is no evaluation 'hope'"), std::string::npos);
+  if (!engine::built_in_net()) {
+    EXPECT_NE(error_of("engine:eval=net").find("no net is built in"), std::string::npos);
+  }
 }
 
 }  // namespace

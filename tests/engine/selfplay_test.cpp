@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "tests/engine/data_support.h"
+#include "tests/engine/net_support.h"
 
 namespace arborist::engine {
 namespace {
@@ -142,10 +143,26 @@ TEST(Selfplay, without_adjudication_games_end_by_rule_or_length) {
   for (const auto& record : all_games(options)) EXPECT_NE(record.ending, GameEnding::adjudicated);
 }
 
+TEST(Selfplay, games_are_those_of_the_net_they_are_played_with) {
+  auto options = quick();
+  options.games = 2;
+  options.net = random_chess_net();
+  const auto games = all_games(options);
+  EXPECT_EQ(games, all_games(options));
+  options.net = {};
+  EXPECT_NE(games, all_games(options));
+}
+
 TEST(Selfplay, the_settings_tell_games_apart) {
   auto other = quick();
   other.plies = 9;
   EXPECT_NE(other.settings_text(), quick().settings_text());
+  other = quick();
+  other.net = random_chess_net();
+  EXPECT_NE(other.settings_text(), quick().settings_text());
+  auto another = quick();
+  another.net = random_chess_net(32, 2);
+  EXPECT_NE(other.settings_text(), another.settings_text());
   other = quick();
   other.threads = 7;
   other.games = 9;

@@ -28,6 +28,7 @@ struct SelfplayRequest {
   std::string output;
   std::string win = "2000,6";
   std::string draw = "5,12,120";
+  engine::EvaluationChoice evaluation = {};
   bool resume = false;
   bool json = false;
   bool quiet = false;
@@ -65,7 +66,7 @@ Expected<void> read_adjudication(SelfplayRequest& request) {
 }
 
 engine::GameFileHeader header_for(const SelfplayOptions& options) {
-  const auto nodes = engine::run_bench({.depth = fingerprint_depth}).nodes;
+  const auto nodes = engine::run_bench({.depth = fingerprint_depth, .net = options.net}).nodes;
   return {.seed = options.seed,
           .nodes = options.nodes,
           .maker = fmt::format("Arborist {}, bench {} at depth {}", version, nodes, fingerprint_depth),
@@ -106,6 +107,7 @@ Json to_json(const SelfplayRequest& request, const SelfplayProgress& progress, c
   return {{"file", request.output},
           {"seed", request.options.seed},
           {"nodes", request.options.nodes},
+          {"evaluation", engine::evaluation_name(request.options.net)},
           {"games_before", writer.numbers_before().size()},
           {"games", progress.games.done},
           {"positions", progress.positions},
@@ -117,14 +119,17 @@ Json to_json(const SelfplayRequest& request, const SelfplayProgress& progress, c
 
 void run(SelfplayRequest request, Context& context) {
   if (const auto read = read_adjudication(request); !read) return report(context, "selfplay", read.error());
+  auto net = request.evaluation.open();
+  if (!net) return report(context, "selfplay", net.error());
+  request.options.net = std::move(*net);
   auto writer = open_output(request);
   if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
   for (const auto& warning : writer->warnings()) std::cerr << "arborist selfplay: " << warning << '\n';
   if (!request.quiet)
-    std::cerr << fmt::format("seed {}: games 1 to {} at {} a move, {} at once; {} are there already\n",
-                             request.options.seed, grouped(request.options.games),
-                             counted(request.options.nodes, "node"), request.options.threads,
-                             grouped(std::uint64_t{writer->numbers_before().size()}));
+    std::cerr << fmt::format("{}, seed {}: games 1 to {} at {} a move, {} at once; {} are there already\n",
+                             engine::evaluation_name(request.options.net), request.options.seed,
+                             grouped(request.options.games), counted(request.options.nodes, "node"),
+                             request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}));
   Attendance attendance(request.quiet);
   Attended attended(*writer, attendance);
   const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, attendance.stop());
@@ -183,6 +188,9 @@ void add_selfplay_command(Command& app, Context& context) {
       ->add_option("--draw-adjudication", request->draw,
                    "SCORE,PLIES,AFTER: drawn when both agree for so many plies, after so many of the game; or 'none'")
       ->capture_default_str();
+  command->add_option("--eval", request->evaluation.evaluation,
+                      "What positions are valued with: 'classic' or 'net'; the built-in net where there is one");
+  command->add_option("--net", request->evaluation.net_file, "A file with another net than the built-in one");
   command->add_flag("--resume", request->resume, "Go on with a file of the same settings: play what is missing");
   command->add_flag("--json", request->json, "Print what was done as JSON in the end");
   command->add_flag("--quiet", request->quiet, "No progress");
@@ -191,7 +199,8 @@ void add_selfplay_command(Command& app, Context& context) {
       "whole game; --resume plays the rest. 'arborist data' counts, checks, merges, filters and shows the games.\n\n"
       "Examples:\n"
       "  arborist selfplay --games 10000 --seed 7 --out games.bin\n"
-      "  arborist selfplay --games 20000 --seed 7 --out games.bin --resume");
+      "  arborist selfplay --games 20000 --seed 7 --out games.bin --resume\n"
+      "  arborist selfplay --games 10000 --seed 8 --net mine.net --out more.bin");
   command->callback([request, &context] { run(*request, context); });
 }
 

@@ -29,6 +29,22 @@ Expected<ChessNet> read_chess_net(const std::filesystem::path& path) {
   return net;
 }
 
+Expected<void> EvaluationChoice::check() const {
+  if (!evaluation.empty() && evaluation != "net" && evaluation != "classic")
+    return Error{fmt::format("there is no evaluation {}, only 'net' and 'classic'", in_quotes(evaluation))};
+  if (evaluation == "classic" && !net_file.empty())
+    return Error{fmt::format("the classic evaluation uses no net, but {} is named", in_quotes(net_file))};
+  if (evaluation == "net" && net_file.empty() && !built_in_net())
+    return Error{"no net is built in: the file of one is expected"};
+  return {};
+}
+
+Expected<ChessNet> EvaluationChoice::open() const {
+  if (const auto good = check(); !good) return good.error();
+  if (!net_file.empty()) return read_chess_net(net_file);
+  return evaluation == "classic" ? ChessNet() : built_in_net();
+}
+
 std::string evaluation_name(const ChessNet& net) {
   return net ? fmt::format("net {:08x}, width {}", net->fingerprint(), net->shape().width) : "classic";
 }

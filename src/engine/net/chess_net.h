@@ -27,6 +27,16 @@ using ChessNet = std::shared_ptr<const learn::Net>;
 // The one this program was built with; none where it was built without.
 [[nodiscard]] ChessNet built_in_net();
 
+// What somebody asks for by name.
+struct EvaluationChoice {
+  std::string evaluation = {};  // "classic", "net", or empty: the usual one, the built-in net or else the classic
+  std::string net_file = {};    // another net than the built-in one
+
+  // What is wrong with it as far as that can be told without opening a file.
+  [[nodiscard]] Expected<void> check() const;
+  [[nodiscard]] Expected<ChessNet> open() const;
+};
+
 // "net 1a2b3c4d, width 256" or "classic".
 [[nodiscard]] std::string evaluation_name(const ChessNet& net);
 

@@ -85,8 +85,9 @@ std::vector<std::string> UciOptions::declarations() {
 }
 
 Expected<ChessNet> UciOptions::net() const {
-  if (!use_net) return ChessNet();
-  return eval_file.empty() ? built_in_net() : read_chess_net(eval_file);
+  const EvaluationChoice choice =
+      use_net ? EvaluationChoice{.net_file = eval_file} : EvaluationChoice{.evaluation = "classic"};
+  return choice.open();
 }
 
 Expected<void> UciOptions::set(std::string_view name, std::string_view value) {

@@ -44,7 +44,7 @@ struct Settings {
   std::uint64_t nodes = Limits::unlimited_nodes;
   std::size_t hash = 1;
   engine::Parameters parameters = {};
-  engine::ChessNet net = engine::built_in_net();
+  engine::ChessNet net = {};
 };
 
 Expected<Settings> parse_settings(const Spec& spec) {
@@ -61,9 +61,9 @@ Expected<Settings> parse_settings(const Spec& spec) {
   if (!parameters) return parameters.error();
   Settings settings{
       .depth = static_cast<int>(*depth), .hash = static_cast<std::size_t>(*hash), .parameters = *parameters};
-  const auto eval = spec.choice("eval", "net", {"net", "classic"});
-  if (!eval) return eval.error();
-  if (*eval == "classic") settings.net = {};
+  auto net = engine::EvaluationChoice{.evaluation = spec.find("eval").value_or("")}.open();
+  if (!net) return net.error().in("eval of 'engine'");
+  settings.net = std::move(*net);
   if (spec.find("nodes")) settings.nodes = static_cast<std::uint64_t>(*nodes);
   return settings;
 }
