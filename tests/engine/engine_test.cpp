@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/bench.h"
+#include "tests/engine/net_support.h"
 #include "tests/engine/positions.h"
 
 namespace arborist::engine {
@@ -66,6 +67,15 @@ TEST(Engine, gives_the_same_result_every_time) {
     EXPECT_EQ(result.line, first.line);
     EXPECT_EQ(result.value, first.value);
     EXPECT_EQ(result.nodes, first.nodes);
+  }
+}
+
+TEST(Engine, several_threads_share_a_net) {
+  Engine engine({.threads = 3, .net = random_chess_net()});
+  for (int move = 0; move < 2; ++move) {
+    const auto result = engine.search(game_at(middlegame), {.limits = {.depth = 7}});
+    ASSERT_TRUE(result.best);
+    EXPECT_TRUE(at(middlegame).is_legal(*result.best));
   }
 }
 
