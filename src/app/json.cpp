@@ -15,7 +15,7 @@ Json to_json(const Counts& counts) {
           {"cutoffs", counts.cutoffs},          {"first_move_cutoffs", counts.first_move_cutoffs},
           {"table_hits", counts.table_hits},    {"table_cutoffs", counts.table_cutoffs},
           {"quiescence", counts.quiet_entered}, {"ordering", counts.ordering},
-          {"deepest", counts.deepest}};
+          {"simulations", counts.simulations},  {"deepest", counts.deepest}};
 }
 
 Json to_json(const Analysis& analysis) {

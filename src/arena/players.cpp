@@ -43,7 +43,7 @@ class RandomPlayer final : public Player {
 
 // The same search without the depth that a player has who is told none; its turns set the limits.
 Spec search_of(const Spec& spec, bool turns_are_limited) {
-  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time");
+  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time") || spec.find("sims");
   return turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec;
 }
 
@@ -130,7 +130,8 @@ Expected<Kind> kind_of(const Spec& spec) {
 
 // Settings with a size are within what is permitted; whether they are numbers at all is told by whoever reads them.
 Expected<void> check_bounds(const Spec& spec, const Permissions& permissions) {
-  const std::array<std::pair<std::string_view, std::int64_t>, 5> bounded = {{{"hash", permissions.megabytes},
+  const std::array<std::pair<std::string_view, std::int64_t>, 6> bounded = {{{"hash", permissions.megabytes},
+                                                                             {"memory", permissions.megabytes},
                                                                              {"table", permissions.megabytes},
                                                                              {"threads", permissions.threads},
                                                                              {"depth", permissions.depth},
@@ -165,6 +166,8 @@ std::vector<NamedThing> player_names() {
 
 Limits permitted(Limits limits, const Permissions& permissions) {
   limits.depth = static_cast<int>(std::min<std::int64_t>(limits.depth, permissions.depth));
+  if (permissions.megabytes != Permissions::without_bound)
+    limits.memory = std::min(limits.memory, static_cast<std::size_t>(permissions.megabytes) * megabyte);
   if (permissions.milliseconds == Permissions::without_bound) return limits;
   const Duration most = std::chrono::milliseconds(permissions.milliseconds);
   limits.time = std::min(limits.time.value_or(most), most);

@@ -13,6 +13,15 @@ Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spe
     game_ = game;
     spec_ = spec;
   }
+  const auto bounds = static_cast<std::size_t>(settings.bounds_megabytes);
+  if (bounds != (bounds_ ? bounds_->megabytes() : 0)) {
+    bounds_.reset();
+    if (bounds > 0) {
+      auto made = BoundsTable::of_megabytes(bounds);
+      if (!made) return made.error().in("table of '" + spec.name() + "'");
+      bounds_.emplace(std::move(*made));
+    }
+  }
   if (wanted == (table_ ? table_->megabytes() : 0)) return {};
   table_.reset();
   if (wanted == 0) return {};
@@ -26,6 +35,7 @@ void SearchMemory::forget() {
   cuts_.reset();
   ranked_values_->clear();
   if (table_) table_->clear();
+  if (bounds_) bounds_->clear();
 }
 
 CutMemory& SearchMemory::cuts() {

@@ -13,6 +13,7 @@
 
 #include "core/expected.h"
 #include "core/spec.h"
+#include "tree/bounds_table.h"
 #include "tree/memory.h"
 #include "tree/table.h"
 
@@ -29,6 +30,7 @@ class SearchMemory {
 
   // None where the settings ask for none.
   [[nodiscard]] Table* table() { return table_ ? &*table_ : nullptr; }
+  [[nodiscard]] BoundsTable* bounds() { return bounds_ ? &*bounds_ : nullptr; }
   [[nodiscard]] CutMemory& cuts();
   [[nodiscard]] const std::shared_ptr<RankedValues>& ranked_values() const { return ranked_values_; }
 
@@ -36,6 +38,7 @@ class SearchMemory {
   std::string game_;
   Spec spec_;
   std::optional<Table> table_;
+  std::optional<BoundsTable> bounds_;
   std::unique_ptr<CutMemory> cuts_;  // made when it is first asked for
   std::shared_ptr<RankedValues> ranked_values_ = std::make_shared<RankedValues>();
 };

@@ -3,51 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 
 #include "core/text.h"
+#include "face/search_names.h"
+#include "face/setting_reader.h"
 
 namespace arborist {
 
 namespace {
 
-struct NamedAlgorithm {
-  std::string name;
-  TreeAlgorithm algorithm;
-  std::string summary;
-};
-
-const std::vector<NamedAlgorithm>& algorithms() {
-  static const std::vector<NamedAlgorithm> list = {
-      {"minimax", TreeAlgorithm::minimax,
-       "looks at everything; one side takes the largest, the other the smallest value"},
-      {"negamax", TreeAlgorithm::negamax, "minimax in one half: what is good for me is bad for you"},
-      {"alphabeta", TreeAlgorithm::alpha_beta, "minimax without the branches that cannot matter"},
-      {"pvs", TreeAlgorithm::principal_variation,
-       "principal variation search: alpha-beta that trusts its first move and only doubts the others"}};
-  return list;
-}
-
-// A whole program rather than an algorithm.
-constexpr const char* report_a = "report-a";
-
-bool prunes(TreeAlgorithm algorithm) {
-  return algorithm == TreeAlgorithm::alpha_beta || algorithm == TreeAlgorithm::principal_variation;
-}
-
-std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
-  std::vector<std::string> names(things.size());
-  std::transform(things.begin(), things.end(), names.begin(), [](const auto& thing) { return thing.name; });
-  return names;
-}
-
-// Settings that any search has, and those of the searches that prune.
-std::vector<std::string> allowed_keys(TreeAlgorithm algorithm) {
-  std::vector<std::string> keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "keep", "root-win"};
-  if (prunes(algorithm))
-    keys.insert(keys.end(), {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration"});
-  if (algorithm == TreeAlgorithm::principal_variation) keys.emplace_back("research");
-  return keys;
-}
+constexpr int most_threads = 1024;
 
 // Orders that are no guesses stand alone.
 Rank rank_of(std::string_view text) {
@@ -98,10 +65,13 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   const bool names_guesses = spec.find("order").value_or("all") != "all";
   if (names_guesses && settings.order.hint && !offers.order_hint)
     return error("order", game.name + " gives no hint which move is good");
-  if (names_guesses && settings.order.table_move && settings.table_megabytes == 0)
+  if (names_guesses && settings.order.table_move && settings.table_megabytes + settings.bounds_megabytes == 0)
     return error("order", "the table's move needs a table: table=MB");
   if (spec.find("table-depth") && settings.table_megabytes == 0)
     return error("table-depth", "it needs a table: table=MB");
+  if (settings.as_list)
+    for (const char* key : {"order", "table", "quiescence"})
+      if (spec.find(key)) return error(key, "the list of states has none");
   if (spec.find("order-seed") && settings.rank != Rank::random)
     return error("order-seed", "only order=random draws by a seed");
   if (spec.find("deepen") == "no" && settings.deepen)
@@ -109,44 +79,12 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   return std::nullopt;
 }
 
-// Reads settings one by one and remembers the first mistake.
-class Reader {
- public:
-  explicit Reader(const Spec& spec) : spec_(spec) {}
-
-  std::int64_t number(std::string_view key, std::int64_t otherwise, std::int64_t low, std::int64_t high) {
-    return take(spec_.integer(key, otherwise, low, high), otherwise);
-  }
-  std::optional<std::int64_t> number_if_given(std::string_view key, std::int64_t low, std::int64_t high) {
-    if (!spec_.find(key)) return std::nullopt;
-    return number(key, low, low, high);
-  }
-  // Whether the second of two words is chosen.
-  bool is(std::string_view key, const std::string& otherwise, const std::string& chosen) {
-    return take(spec_.choice(key, otherwise, {otherwise, chosen}), otherwise) == chosen;
-  }
-  std::string word(std::string_view key, const std::string& otherwise, const std::vector<std::string>& choices) {
-    return take(spec_.choice(key, otherwise, choices), otherwise);
-  }
-  template <class T>
-  T take(Expected<T> value, T otherwise) {
-    if (value) return *value;
-    if (!error_) error_ = value.error();
-    return otherwise;
-  }
-  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-
- private:
-  const Spec& spec_;
-  std::optional<Error> error_;
-};
-
 // Its alpha-beta begins to count at 2 and its minimax at 1, so that at one setting they do not look equally far. Wins
 // are all alike, and the first of equals is kept.
 Expected<SearchSettings> parse_report_a(const Spec& spec, const std::vector<NamedThing>& evaluators) {
   if (const auto keys = spec.allow_only({"search", "setting", "depth", "eval"}); !keys) return keys.error();
   if (spec.find("setting") && spec.find("depth")) return Error{"'report-a' takes a setting or a depth, not both"};
-  Reader read(spec);
+  SettingReader read(spec);
   SearchSettings settings;
   const bool is_minimax = read.is("search", "alphabeta", "minimax");
   settings.algorithm = is_minimax ? TreeAlgorithm::minimax : TreeAlgorithm::alpha_beta;
@@ -160,42 +98,35 @@ Expected<SearchSettings> parse_report_a(const Spec& spec, const std::vector<Name
   return settings;
 }
 
-}  // namespace
-
-const std::vector<NamedThing>& search_names() {
-  static const std::vector<NamedThing> list = [] {
-    std::vector<NamedThing> things;
-    for (const auto& algorithm : algorithms()) things.push_back({algorithm.name, algorithm.summary});
-    things.push_back(
-        {report_a, "the program of lab report A: its root never narrows the window and takes a win at once"});
-    return things;
-  }();
-  return list;
+// What a Monte Carlo search is told. Without limits of its own it does as many simulations as its turn allows, which a
+// depth without an end asks for, and a fixed number elsewhere.
+MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& settings, const GameInfo& game) {
+  MonteCarloOptions options;
+  constexpr std::int64_t usual = 20'000;
+  constexpr std::int64_t without_end = std::int64_t{1} << 60U;
+  const bool is_bounded = settings.nodes || settings.milliseconds || settings.depth == Limits::deepest;
+  options.simulations =
+      static_cast<std::uint64_t>(read.number("sims", is_bounded ? without_end : usual, 1, without_end));
+  options.exploration = read.real("c", options.exploration, 0, 100);
+  options.playouts = static_cast<int>(read.number("playouts", game.plays_out ? 1 : 0, 0, 1000));
+  options.playout_plies = static_cast<int>(read.number("plies", options.playout_plies, 1, 10'000));
+  options.rave = static_cast<int>(read.number("rave", 0, 0, 1'000'000));
+  options.solver = !read.is("solver", "yes", "no");
+  const int usual_scale = game.score_unit > 1 ? 4 * game.score_unit : 30;
+  options.scale = static_cast<int>(read.number("scale", usual_scale, 1, Score::largest_static));
+  options.seed = static_cast<std::uint64_t>(read.number("seed", 1, 0, INT64_MAX));
+  options.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
+  return options;
 }
 
-const std::vector<NamedThing>& search_settings() {
-  static const std::vector<NamedThing> list = {
-      {"depth=N", "how many plies to look ahead"},
-      {"eval=NAME", "the evaluator at the depth limit: see 'arborist games GAME'"},
-      {"nodes=N", "positions a move may cost; deepens until they are used"},
-      {"time=MS", "milliseconds a move may take; deepens until they are used"},
-      {"deepen=no|yes", "search depth 1, 2, 3 … instead of the full depth at once"},
-      {"wins=distance|alike", "whether a quick win is worth more than a slow one"},
-      {"keep=first|last", "which of several equally good moves is played"},
-      {"root-win=weigh|take", "whether a root move that wins at once is played without a look at the others"},
-      {"order=GUESSES", "none, all, or some of table+hint+killers+history+eval (alphabeta, pvs)"},
-      {"order=reference", "the order by which counts of different programs can be compared, before any guess (chess)"},
-      {"order=best|worst|random", "by the true value, or by chance: to see what order is worth (alphabeta, pvs)"},
-      {"order-seed=N", "which random order (alphabeta, pvs)"},
-      {"table=MB", "size of the transposition table, 0 for none (alphabeta, pvs)"},
-      {"table-depth=deeper|equal", "whether a value from a deeper search is taken too (alphabeta, pvs)"},
-      {"quiescence=no|yes", "look on at captures beyond the depth limit (alphabeta, pvs)"},
-      {"root=narrow|full", "whether root moves narrow the window of later ones (alphabeta, pvs)"},
-      {"aspiration=N", "start each depth with a window of ±N around the last value (alphabeta, pvs)"},
-      {"research=best|value", "where the window of a second look begins (pvs)"},
-      {"search=alphabeta|minimax", "which of its two searches (report-a)"},
-      {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
-  return list;
+}  // namespace
+
+Expected<double> real_setting(const Spec& spec, std::string_view key, const std::string& text, double low,
+                              double high) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem == std::errc{} && end == text.data() + text.size() && value >= low && value <= high) return value;
+  return Error{fmt::format("{} of '{}': a number from {} to {}, not {}", key, spec.name(), low, high, in_quotes(text))};
 }
 
 Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, const std::vector<NamedThing>& evaluators,
@@ -207,9 +138,9 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
     return Error{fmt::format("there is no search {}{}; the searches are {}", in_quotes(spec.name()),
                              did_you_mean(spec.name(), names_of(search_names())),
                              join(names_of(search_names()), ", "))};
-  if (const auto keys = spec.allow_only(allowed_keys(named->algorithm)); !keys) return keys.error();
+  if (const auto keys = spec.allow_only(allowed_settings(named->algorithm)); !keys) return keys.error();
 
-  Reader read(spec);
+  SettingReader read(spec);
   SearchSettings settings;
   settings.algorithm = named->algorithm;
   settings.evaluator = read.word("eval", evaluators.front().name, names_of(evaluators));
@@ -231,9 +162,21 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   settings.reference_order = order.reference;
   settings.rank = rank_of(spec.find("order").value_or("none"));
   settings.order_seed = static_cast<std::uint64_t>(read.number("order-seed", 1, 0, INT64_MAX));
-  settings.table_megabytes = static_cast<int>(read.number("table", 0, 0, Table::most_megabytes));
+  settings.as_list = read.is("form", "table", "list");
+  settings.first_guess =
+      Score(static_cast<int>(read.number("guess", 0, -Score::largest_static, Score::largest_static)));
+  const bool has_bounds = asks_null_windows(settings.algorithm) && !settings.as_list;
+  const auto table =
+      static_cast<int>(read.number("table", has_bounds ? 16 : 0, has_bounds ? 1 : 0, Table::most_megabytes));
+  (has_bounds ? settings.bounds_megabytes : settings.table_megabytes) = table;
   settings.table_depth_equal = read.is("table-depth", "deeper", "equal");
   settings.quiescence = read.is("quiescence", "no", "yes");
+  settings.memory_megabytes =
+      static_cast<int>(read.number("memory", settings.memory_megabytes, 1, Table::most_megabytes));
+  if (settings.algorithm == TreeAlgorithm::monte_carlo) {
+    if (!is_bounded && !spec.find("depth")) settings.depth = Limits::deepest - 1;
+    settings.monte_carlo = read_monte_carlo(read, settings, game);
+  }
   if (const auto half = read.number_if_given("aspiration", 1, Score::largest_static)) {
     settings.aspiration = static_cast<int>(*half);
     settings.deepen = true;

@@ -5,17 +5,39 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/expected.h"
 #include "core/spec.h"
 #include "face/any_game.h"
 #include "tree/equipment.h"
+#include "tree/monte_carlo/options.h"
 #include "tree/options.h"
 
 namespace arborist {
 
-enum class TreeAlgorithm : std::uint8_t { minimax, negamax, alpha_beta, principal_variation };
+enum class TreeAlgorithm : std::uint8_t {
+  minimax,
+  negamax,
+  alpha_beta,
+  principal_variation,
+  mtd,
+  sss,
+  dual,
+  monte_carlo
+};
+
+// Whether a search asks nothing but null windows, and keeps both bounds of what it learnt.
+[[nodiscard]] constexpr bool asks_null_windows(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::mtd || algorithm == TreeAlgorithm::sss || algorithm == TreeAlgorithm::dual;
+}
+
+// Whether a search leaves out what cannot matter, so that order, table and quiescence mean something to it.
+[[nodiscard]] constexpr bool prunes(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::alpha_beta || algorithm == TreeAlgorithm::principal_variation ||
+         asks_null_windows(algorithm);
+}
 
 // Orders for experiments, in place of any guess; see tree/imposed_order.h.
 enum class Rank : std::uint8_t { none, best, worst, random };
@@ -36,16 +58,25 @@ struct SearchSettings {
   int table_megabytes = 0;
   bool table_depth_equal = false;
   bool quiescence = false;
+  bool as_list = false;           // SSS* and DUAL* in Stockman's form, by a list of states
+  int bounds_megabytes = 0;       // of the table of both bounds
+  Score first_guess;              // where null windows begin
+  int memory_megabytes = 64;      // of a tree that grows
+  MonteCarloOptions monte_carlo;  // how that is done
 
   // Whether the search leans on anything beyond the plain algorithm.
   [[nodiscard]] bool needs_equipment() const {
-    return table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none || reference_order;
+    return bounds_megabytes > 0 || table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none ||
+           reference_order;
   }
 };
 
 // The searches by name, and what each setting means.
 [[nodiscard]] const std::vector<NamedThing>& search_names();
 [[nodiscard]] const std::vector<NamedThing>& search_settings();
+
+// Which of them a spec names, such as that of a recording; none where it names something else.
+[[nodiscard]] std::optional<TreeAlgorithm> algorithm_of(std::string_view spec);
 
 // What a game offers to searches that ask for it.
 struct GameOffers {

@@ -17,8 +17,11 @@
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
 #include "tree/minimax.h"
+#include "tree/monte_carlo.h"
+#include "tree/mtd.h"
 #include "tree/negamax.h"
 #include "tree/principal_variation.h"
+#include "tree/sss_star.h"
 
 namespace arborist {
 
@@ -45,6 +48,11 @@ class TypedSearch {
   template <class O>
   Analysis run(const SearchTerms& terms, O observe) {
     const Limits limits = both(terms.limits);
+    const auto told = [&](const Found<P>& found) {
+      if (terms.report) terms.report(so_far(found));
+    };
+    if (settings_.algorithm == TreeAlgorithm::monte_carlo)
+      return in_words(monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told));
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
     if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
     const auto search_at = [&](const Limits& one, Window window) {
@@ -52,15 +60,13 @@ class TypedSearch {
       options.window = window;
       return search(one, options, observe);
     };
-    const auto told = [&](const Found<P>& found) {
-      if (terms.report) terms.report(so_far(found));
-    };
     return in_words(iterative_deepening(game_, limits, {.aspiration = settings_.aspiration}, search_at, told));
   }
 
   // What the spec allows and what the caller allows.
   [[nodiscard]] Limits both(Limits limits) const {
     limits.depth = std::min(limits.depth, settings_.depth);
+    limits.memory = std::min(limits.memory, static_cast<std::size_t>(settings_.memory_megabytes) * megabyte);
     if (settings_.nodes) limits.nodes = std::min(limits.nodes, *settings_.nodes);
     if (settings_.milliseconds) {
       const Duration time = std::chrono::milliseconds(*settings_.milliseconds);
@@ -115,8 +121,28 @@ class TypedSearch {
         if constexpr (has_plain)
           if (!equipment_) return principal_variation(game_, evaluator_, limits, observe, options);
         return principal_variation(game_, evaluator_, limits, observe, options, *equipment_);
+      case TreeAlgorithm::mtd:
+        return guess_from(mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), guess_));
+      case TreeAlgorithm::sss:
+      case TreeAlgorithm::dual:
+        return stockman(settings_.algorithm == TreeAlgorithm::sss, limits, options, observe);
+      case TreeAlgorithm::monte_carlo:
+        break;  // goes no depth by depth
     }
     return {};
+  }
+
+  template <class O>
+  Found<P> stockman(bool from_above, const Limits& limits, const TreeOptions& options, O& observe) {
+    if (settings_.as_list)
+      return sss_star(game_, evaluator_, limits, observe, options, from_above ? Stockman::sss : Stockman::dual);
+    const Score first = from_above ? Score::infinite() : -Score::infinite();
+    return mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), first);
+  }
+  // The next depth begins where this one ended.
+  Found<P> guess_from(Found<P> found) {
+    if (found.ended == Ended::finished) guess_ = found.value;
+    return found;
   }
 
   [[nodiscard]] std::vector<std::string> line_in_words(const std::vector<typename P::Move>& line) const {
@@ -148,6 +174,7 @@ class TypedSearch {
   const SearchSettings& settings_;
   SearchMemory& memory_;
   std::optional<Equipment<P>> equipment_;
+  Score guess_ = settings_.first_guess;
 };
 
 }  // namespace arborist

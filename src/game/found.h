@@ -25,6 +25,7 @@ struct Counts {
   std::uint64_t table_cutoffs = 0;       // of these, answered by it alone
   std::uint64_t quiet_entered = 0;       // nodes of the quiescence search, which are also in `entered`
   std::uint64_t ordering = 0;            // nodes of searches that only order moves, which are not in `entered`
+  std::uint64_t simulations = 0;         // walks of a Monte Carlo search
   int deepest = 0;                       // the deepest ply entered, the root being 0
 
   Counts& operator+=(const Counts& other) {
@@ -38,6 +39,7 @@ struct Counts {
     table_cutoffs += other.table_cutoffs;
     quiet_entered += other.quiet_entered;
     ordering += other.ordering;
+    simulations += other.simulations;
     deepest = std::max(deepest, other.deepest);
     return *this;
   }

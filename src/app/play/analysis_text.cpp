@@ -45,6 +45,7 @@ std::string to_text(const Analysis& analysis, const AnyPlay& play, const GameInf
       "  states  {} entered{}\n", grouped(counts.entered),
       tells_kinds ? fmt::format(": {} interior, {}", grouped(counts.interior), counted(counts.leaves, "leaf", "leaves"))
                   : "");
+  if (counts.simulations > 0) text += fmt::format("  walks   {}\n", counted(counts.simulations, "simulation"));
   if (counts.cutoffs > 0)
     text += fmt::format("  cut     {}, {} by the first move{}\n", counted(counts.cutoffs, "time"),
                         grouped(counts.first_move_cutoffs), share(counts.first_move_cutoffs, counts.cutoffs));

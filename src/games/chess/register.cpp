@@ -36,6 +36,7 @@ struct Definition {
             .depth = 4,
             .minimax_depth = 3,
             .opponent = "book:moves=4,then=alphabeta:depth=4,eval=centre,quiescence=yes,order=all,table=16",
+            .plays_out = false,
             .can = {.engine = true, .pgn = true, .clocks = true},
             .board = BoardKind::chess,
             .by_chance = {"Chess960", "chess960:random"},

@@ -134,8 +134,62 @@ class BasicConnectFour {
     return position;
   }
 
+  // For the solver, see game/solver_traits.h.
+  [[nodiscard]] constexpr bool can_win_at_once() const { return (winning_cells(movers_) & next_cells()) != 0; }
+  // Where the opponent threatens to win a stone must go there; it never goes below such a cell.
+  [[nodiscard]] constexpr BitMoves<Move> moves_not_losing() const {
+    const std::uint64_t threats = winning_cells(movers_ ^ filled_);
+    const std::uint64_t forced = next_cells() & threats;
+    if ((forced & (forced - 1U)) != 0) return BitMoves<Move>(0);
+    return BitMoves<Move>((forced != 0 ? forced : next_cells()) & ~(threats >> 1U));
+  }
+  // How many cells win for the mover after the move, whenever they can be reached; of equal ones nearer to the middle.
+  [[nodiscard]] constexpr int solving_rank(Move move) const {
+    const int from_middle = 2 * column_of(move) - (width() - 1);
+    int threats = 0;  // one by one: there are few, and not every processor counts bits
+    for (std::uint64_t rest = winning_cells(movers_ | move.bit()); rest != 0; rest &= rest - 1U) ++threats;
+    return 64 * threats - (from_middle < 0 ? -from_middle : from_middle);
+  }
+  [[nodiscard]] constexpr int most_plies_left() const { return width() * height() - std::popcount(filled_); }
+  // Left and right are alike.
+  [[nodiscard]] constexpr Key key_up_to_symmetry() const {
+    const std::uint64_t one = movers_ + filled_ + bottom(), other = mirrored(one);
+    return Key{mix_bits((one < other ? one : other) + size_.salt())};
+  }
+
   // Whether the side to move has four in a line already, which no game can lead to.
   [[nodiscard]] constexpr bool mover_has_four() const { return has_four(movers_); }
+
+  // Played on by chance: a column is drawn until one has room, so that all that do are equally likely.
+  [[nodiscard]] constexpr BasicConnectFour played_out(Random& random, int most_plies) const {
+    const auto bits_a_draw = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(width()) - 1U));
+    const std::uint64_t column_of_draw = (std::uint64_t{1} << bits_a_draw) - 1U;
+    const std::uint64_t cells_of_column = (std::uint64_t{1} << height()) - 1U;
+    std::uint64_t movers = movers_, filled = filled_, drawn = 0;
+    unsigned bits_left = 0;
+    for (int ply = 0; ply < most_plies && filled != board();) {
+      if (bits_left <= bits_a_draw) {
+        drawn = random.next();
+        bits_left = 64;
+      }
+      const auto column = static_cast<unsigned>(drawn & column_of_draw);
+      drawn >>= bits_a_draw;
+      bits_left -= bits_a_draw;
+      if (column >= static_cast<unsigned>(width())) continue;
+      const std::uint64_t cell = (filled + bottom()) & cells_of_column
+                                                           << column * (static_cast<unsigned>(height()) + 1U);
+      if (cell == 0) continue;  // the column is full
+      const std::uint64_t mine = movers | cell;
+      movers ^= filled;
+      filled |= cell;
+      ++ply;
+      if (has_four(mine)) break;
+    }
+    BasicConnectFour last = *this;
+    last.movers_ = movers;
+    last.filled_ = filled;
+    return last;
+  }
 
   // The stones of all full lines of four, as bits; 0 where there is none.
   [[nodiscard]] constexpr std::uint64_t winning_stones() const {
@@ -152,6 +206,32 @@ class BasicConnectFour {
   [[nodiscard]] Score open_lines() const;
 
  private:
+  // The cells that stones can fall into, the mover's choice.
+  [[nodiscard]] constexpr std::uint64_t next_cells() const { return (filled_ + bottom()) & board(); }
+  // The empty cells with which these stones would make four, whether a stone can fall there yet or not.
+  [[nodiscard]] constexpr std::uint64_t winning_cells(std::uint64_t stones) const {
+    return height() == 6 ? winning_cells(stones, 6) : winning_cells(stones, height());
+  }
+  [[nodiscard, gnu::always_inline]] constexpr std::uint64_t winning_cells(std::uint64_t stones, int height) const {
+    std::uint64_t cells = stones << 1U & stones << 2U & stones << 3U;
+    for (const int step : {height, height + 1, height + 2}) {
+      const std::uint64_t before = stones << step & stones << 2 * step;
+      const std::uint64_t after = stones >> step & stones >> 2 * step;
+      cells |= before & stones << 3 * step;  // three, then the cell
+      cells |= before & stones >> step;      // two, the cell, one
+      cells |= after & stones << step;       // one, the cell, two
+      cells |= after & stones >> 3 * step;   // the cell, three
+    }
+    return cells & board() & ~filled_;
+  }
+  [[nodiscard]] constexpr std::uint64_t mirrored(std::uint64_t columns) const {
+    const auto step = static_cast<unsigned>(height()) + 1U;
+    const std::uint64_t column = (std::uint64_t{1} << step) - 1U;
+    std::uint64_t result = 0;
+    for (int i = 0; i < width(); ++i, columns >>= step) result = result << step | (columns & column);
+    return result;
+  }
+
   [[nodiscard]] constexpr std::uint64_t bottom() const { return size_.bottom(); }
   [[nodiscard]] constexpr std::uint64_t board() const { return bottom() * ((std::uint64_t{1} << height()) - 1U); }
 

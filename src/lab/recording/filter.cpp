@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "face/search_settings.h"
+
 namespace arborist::lab {
 
 namespace {
@@ -63,6 +65,14 @@ Recording filtered(const Recording& recording, const Filter& filter) {
 
 std::vector<NodeNumber> best_line(const Recording& recording, const Children& children) {
   std::vector<NodeNumber> line;
+  // A tree of means has its best moves first; its values are not those of the line.
+  if (algorithm_of(recording.info.search) == TreeAlgorithm::monte_carlo) {
+    for (NodeNumber at = recording.last_root(); at != no_node;) {
+      line.push_back(at);
+      at = children.of(at).empty() ? no_node : *children.of(at).begin();
+    }
+    return line;
+  }
   NodeNumber at = recording.last_root();
   while (at != no_node) {
     line.push_back(at);

@@ -13,9 +13,9 @@ namespace {
 // The game's own searches: refused if not even their least is affordable.
 Expected<void> check_cost(const AnyPlay& play, const Spec& spec, const SearchSettings& settings, double effort) {
   const bool is_bounded = settings.nodes || settings.milliseconds;
-  if (is_bounded || settings.table_megabytes > 0) return {};
-  const bool prunes =
-      settings.algorithm == TreeAlgorithm::alpha_beta || settings.algorithm == TreeAlgorithm::principal_variation;
+  const bool goes_by_depth = settings.algorithm != TreeAlgorithm::monte_carlo;
+  if (is_bounded || settings.table_megabytes > 0 || !goes_by_depth) return {};
+  const bool prunes = arborist::prunes(settings.algorithm);
   const TreeEstimate tree = estimate_tree(play, settings.depth);
   const double least = prunes ? tree.least_of_alpha_beta(settings.depth) : tree.positions(settings.depth);
   if (least <= effort) return {};
@@ -63,10 +63,13 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
       return cost.error();
     facts.win_points = game.win_points(settings->evaluator);
   }
+  // A tree that is shown when it has grown must be kept from growing beyond what may be recorded.
+  Limits search_limits;
+  if (algorithm_of(spec.text()) == TreeAlgorithm::monte_carlo) search_limits.nodes = limits.effort;
   Recorder recorder(limits, control, std::move(facts));
-  const Expected<Analysis> analysis =
-      by_engine ? run_engine(play, spec, &recorder)
-                : play.search(spec, {.limits = {.stop = recorder.stop_token()}, .watcher = &recorder});
+  search_limits.stop = recorder.stop_token();
+  const Expected<Analysis> analysis = by_engine ? run_engine(play, spec, &recorder)
+                                                : play.search(spec, {.limits = search_limits, .watcher = &recorder});
   if (!analysis) return analysis.error();
   if (recorder.is_too_wide()) return Error{"a position with 60,000 moves or more cannot be recorded"};
   if (recorder.gave_up())

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "lab/recording/replay.h"
 #include "lab/why/bound_source.h"
+#include "lab/why/grown.h"
 #include "lab/why/rules.h"
 
 namespace arborist::lab {
@@ -119,6 +120,9 @@ class Explainer {
   }
 
   void explain_node(const Place& place) {
+    const auto algorithm = algorithm_of(r_.info.search);
+    if (algorithm && shows_at_end(*algorithm) && place.beyond.empty() && !node_.has(flag::thinned))
+      return explain_grown_node(*algorithm);
     // Asked about the node itself, a reduction is the first thing to know of it.
     const bool is_bet = place.beyond.empty() && node_.has(flag::reduced) && !was_searched_again();
     if (is_bet && node_.kind != NodeKind::cut) return explain_reduced();
@@ -142,6 +146,16 @@ class Explainer {
         break;
     }
     explain_searched(place);
+  }
+
+  void explain_grown_node(TreeAlgorithm algorithm) {
+    why_.step = node_.t1;
+    explain_grown(why_, {.algorithm = algorithm,
+                         .mover = mover(),
+                         .value = own_value(),
+                         .is_over = legal_.empty(),
+                         .is_leaf = node_.kind == NodeKind::leaf,
+                         .is_decided = Score(node_.value).is_decided()});
   }
 
   // Value and bound, and where the bound came from.

@@ -36,6 +36,10 @@ export const algorithm_names: { [name: string]: string } = {
   negamax: "Negamax",
   alphabeta: "Alpha-beta",
   pvs: "Principal variation",
+  mtd: "MTD(f)",
+  sss: "SSS*",
+  dual: "DUAL*",
+  mcts: "Monte Carlo",
   engine: "Chess engine",
 };
 
@@ -72,7 +76,7 @@ export function specOf(setup: TreeSetup): string {
     settings.push(`order=${setup.order}`);
     if (setup.order === "random") settings.push(`order-seed=${setup.seed}`);
   }
-  if (setup.more && (prunes(setup.algorithm) || setup.algorithm === "engine")) settings.push(setup.more);
+  if (setup.more && !["minimax", "negamax"].includes(setup.algorithm)) settings.push(setup.more);
   return settings.length > 0 ? `${setup.algorithm}:${settings.join(",")}` : setup.algorithm;
 }
 
@@ -161,12 +165,13 @@ export function setupQuery(setup: TreeSetup): string[] {
 }
 
 export function algorithmsFor(game: TreeGame): string[] {
-  const all = ["minimax", "negamax", "alphabeta", "pvs"];
+  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts"];
   return game.can.engine ? [...all, "engine"] : all;
 }
 
 /** Depths that record in a moment. */
 function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
+  if (algorithm === "mcts") return { algorithm, depth: "", order: "natural", more: "sims=200" };
   const bounded = game.depth < 60;
   const depth = algorithm === "engine" ? 6 : prunes(algorithm) ? 3 : Math.min(3, game.minimax_depth - 1);
   return { algorithm, depth: bounded ? String(depth) : "", order: "natural", more: "" };

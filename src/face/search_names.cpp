@@ -1,0 +1,98 @@
+#include "face/search_names.h"
+
+#include <algorithm>
+
+namespace arborist {
+
+const std::vector<NamedAlgorithm>& algorithms() {
+  static const std::vector<NamedAlgorithm> list = {
+      {"minimax", TreeAlgorithm::minimax,
+       "looks at everything; one side takes the largest, the other the smallest value"},
+      {"negamax", TreeAlgorithm::negamax, "minimax in one half: what is good for me is bad for you"},
+      {"alphabeta", TreeAlgorithm::alpha_beta, "minimax without the branches that cannot matter"},
+      {"pvs", TreeAlgorithm::principal_variation,
+       "principal variation search: alpha-beta that trusts its first move and only doubts the others"},
+      {"mtd", TreeAlgorithm::mtd, "MTD(f): null windows around a guess, and a table of both bounds"},
+      {"sss", TreeAlgorithm::sss, "SSS*: where most is promised first; by null windows from above, or by its list"},
+      {"dual", TreeAlgorithm::dual, "DUAL*: its mirror image; by null windows from below, or by its list"},
+      {"mcts", TreeAlgorithm::monte_carlo,
+       "Monte Carlo tree search: grows a tree where games played by chance, or the evaluator, say that it pays"}};
+  return list;
+}
+
+std::optional<TreeAlgorithm> algorithm_of(std::string_view spec) {
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  for (const auto& each : algorithms())
+    if (each.name == name) return each.algorithm;
+  return std::nullopt;
+}
+
+std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
+  std::vector<std::string> names(things.size());
+  std::transform(things.begin(), things.end(), names.begin(), [](const auto& thing) { return thing.name; });
+  return names;
+}
+
+std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
+  if (algorithm == TreeAlgorithm::monte_carlo)
+    return {"sims",  "time", "nodes",  "depth", "eval",   "c",    "playouts",
+            "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
+  std::vector<std::string> keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "keep", "root-win"};
+  if (asks_null_windows(algorithm)) {
+    keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "order", "order-seed", "table", "quiescence"};
+    keys.emplace_back(algorithm == TreeAlgorithm::mtd ? "guess" : "form");
+  } else if (prunes(algorithm))
+    keys.insert(keys.end(), {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration"});
+  if (algorithm == TreeAlgorithm::principal_variation) keys.emplace_back("research");
+  return keys;
+}
+
+const std::vector<NamedThing>& search_names() {
+  static const std::vector<NamedThing> list = [] {
+    std::vector<NamedThing> things;
+    for (const auto& algorithm : algorithms()) things.push_back({algorithm.name, algorithm.summary});
+    things.push_back(
+        {report_a, "the program of lab report A: its root never narrows the window and takes a win at once"});
+    return things;
+  }();
+  return list;
+}
+
+const std::vector<NamedThing>& search_settings() {
+  static const std::vector<NamedThing> list = {
+      {"depth=N", "how many plies to look ahead"},
+      {"eval=NAME", "the evaluator at the depth limit: see 'arborist games GAME'"},
+      {"nodes=N", "positions a move may cost; deepens until they are used"},
+      {"time=MS", "milliseconds a move may take; deepens until they are used"},
+      {"deepen=no|yes", "search depth 1, 2, 3 … instead of the full depth at once"},
+      {"wins=distance|alike", "whether a quick win is worth more than a slow one"},
+      {"keep=first|last", "which of several equally good moves is played"},
+      {"root-win=weigh|take", "whether a root move that wins at once is played without a look at the others"},
+      {"order=GUESSES", "none, all, or some of table+hint+killers+history+eval (all that prune)"},
+      {"order=reference", "the order by which counts of different programs can be compared, before any guess (chess)"},
+      {"order=best|worst|random", "by the true value, or by chance: to see what order is worth (all that prune)"},
+      {"order-seed=N", "which random order (all that prune)"},
+      {"table=MB", "size of the transposition table, 0 for none (alphabeta, pvs); 16 of both bounds (mtd, sss, dual)"},
+      {"table-depth=deeper|equal", "whether a value from a deeper search is taken too (alphabeta, pvs)"},
+      {"quiescence=no|yes", "look on at captures beyond the depth limit (all that prune)"},
+      {"root=narrow|full", "whether root moves narrow the window of later ones (alphabeta, pvs)"},
+      {"aspiration=N", "start each depth with a window of ±N around the last value (alphabeta, pvs)"},
+      {"research=best|value", "where the window of a second look begins (pvs)"},
+      {"guess=N", "the value that the first null window asks for; then the last depth's (mtd)"},
+      {"form=table|list", "by null windows and a table, or by the list of states of its author (sss, dual)"},
+      {"sims=N", "simulations a move may cost; 20,000 where no time and no nodes are told (mcts)"},
+      {"c=X", "how much moves that were tried little are tried: the constant of UCT, 1.41 (mcts)"},
+      {"playouts=N", "games played by chance at a new node; 0: the evaluator says what it is worth (mcts)"},
+      {"plies=N", "after so many plies of a playout the evaluator says how it stands (mcts)"},
+      {"rave=N", "moves played later count too, half at N visits; 0: they do not (mcts)"},
+      {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts)"},
+      {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
+      {"memory=MB", "size of the tree, 64; where it is full it grows no further (mcts)"},
+      {"seed=N", "of everything by chance (mcts)"},
+      {"threads=N", "that search together; with one the same is found every time (mcts)"},
+      {"search=alphabeta|minimax", "which of its two searches (report-a)"},
+      {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
+  return list;
+}
+
+}  // namespace arborist

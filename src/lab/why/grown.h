@@ -1,0 +1,27 @@
+// What is to be said of a node of a tree that a search grew, where nothing was cut: how often its moves were visited,
+// or what is proven of it. The recording shows such a tree as it stood at the end.
+#pragma once
+
+#include <string>
+
+#include "face/search_settings.h"
+#include "lab/why/why.h"
+
+namespace arborist::lab {
+
+struct GrownNode {
+  TreeAlgorithm algorithm = TreeAlgorithm::monte_carlo;
+  std::string mover;
+  std::string value;     // for Max
+  bool is_over = false;  // the game
+  bool is_leaf = false;
+  bool is_decided = false;  // by proof
+};
+
+// Whether the search of this text grows its tree and shows it at the end.
+[[nodiscard]] bool shows_at_end(TreeAlgorithm algorithm);
+
+// `why` has its replies and the moves never tried.
+void explain_grown(Why& why, const GrownNode& node);
+
+}  // namespace arborist::lab

@@ -1,0 +1,57 @@
+// Trees that a search grew: recorded as they stood at the end, and told in words of their own.
+#include "lab/why/grown.h"
+
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "lab/recording/check.h"
+#include "lab/recording/filter.h"
+#include "lab/why/place.h"
+#include "tests/lab/recording/examples.h"
+
+namespace arborist::lab {
+namespace {
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+Why why_of_node(const Example& example, NodeNumber node) {
+  const auto why = explain(example.game, example.recording, {node});
+  EXPECT_TRUE(why) << why.error().message;
+  return *why;
+}
+
+TEST(GrownTree, the_recording_has_every_node_of_the_tree_and_is_sound) {
+  const Example example("connect-four", "", "mcts:sims=300");
+  EXPECT_EQ(example.recording.size(), 301U);
+  EXPECT_TRUE(check(example.recording));
+  EXPECT_EQ(example.recording.info.counts.entered, 301U);
+}
+
+TEST(GrownTree, best_play_is_the_line_that_was_found) {
+  const Example example("connect-four", "", "mcts:sims=500");
+  const auto line = best_line(example.recording, Children(example.recording));
+  ASSERT_EQ(line.size(), example.recording.info.line.size() + 1);
+  for (std::size_t i = 1; i < line.size(); ++i) EXPECT_EQ(example.names[line[i]], example.recording.info.line[i - 1]);
+}
+
+TEST(GrownTree, why_tells_how_often_moves_were_visited) {
+  const Example example("connect-four", "", "mcts:sims=300");
+  const Why root = why_of_node(example, 0);
+  EXPECT_EQ(root.title, "Which moves were tried, and how often?");
+  EXPECT_TRUE(says(root.words.front(), "of 300 nodes below")) << root.words.front();
+  EXPECT_TRUE(says(root.words.front(), "behind " + example.recording.info.line.front()));
+  EXPECT_FALSE(root.can_be_proved());
+  NodeNumber leaf = 0;
+  while (example.recording.at(leaf).kind != NodeKind::leaf) ++leaf;
+  EXPECT_TRUE(says(why_of_node(example, leaf).words.front(), "One simulation came here"));
+}
+
+TEST(GrownTree, why_tells_what_is_proven) {
+  const Example example("tic-tac-toe", "XX.OO....", "mcts:sims=5000");
+  const Why root = why_of_node(example, 0);
+  EXPECT_TRUE(says(join(root.words, " "), "It is proven by ends of the game further below: W1"))
+      << join(root.words, " ");
+}
+
+}  // namespace
+}  // namespace arborist::lab
