@@ -19,8 +19,8 @@ target_compile_options(arborist_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsh
                                                   # precompiled; clang-tidy does not know that
                                                   -Wno-unknown-warning-option -Wno-restrict
                                                   "$<$<BOOL:${ARBORIST_PRECOMPILE}>:-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>"
-                                                  # a file's own types are nobody else's, though it is compiled with others
-                                                  $<$<BOOL:${ARBORIST_TOGETHER}>:-Wno-subobject-linkage>
+                                                  # a file's own names are nobody else's, though it is compiled with others
+                                                  "$<$<BOOL:${ARBORIST_TOGETHER}>:-Wno-subobject-linkage;-Wno-shadow>"
                                                   $<$<BOOL:${ARBORIST_STRICT}>:-Werror>)
 if(ARBORIST_SANITIZE)
   target_compile_options(arborist_options INTERFACE -fsanitize=${ARBORIST_SANITIZE} -fno-omit-frame-pointer
