@@ -163,6 +163,7 @@ void look_again(JudgedMove& move, const SecondLook& look) {
   move.grade = std::min(grade_of(move.before.value, move.after), second);
   move.before = look.before.front();
   move.after = after;
+  move.refutation = look.after.line;
   if (look.before.size() > 1 && look.before[1].line.front() != move.move &&
       chance(look.before[0].value) - chance(look.before[1].value) < as_good_within)
     move.as_good = look.before[1].line.front();

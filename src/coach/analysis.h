@@ -38,7 +38,8 @@ struct JudgedMove {
   Score after = {};       // for the mover
   Grade grade = Grade::good;
   double accuracy = 100;
-  // Of a move that is graded: a second move as good as the best, if there is one.
+  // Of a move that is graded: how the other side answers it, and a second move as good as the best, if there is one.
+  std::vector<Move> refutation = {};
   std::optional<Move> as_good = std::nullopt;
 };
 

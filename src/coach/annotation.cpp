@@ -8,6 +8,7 @@
 #include "chess/openings.h"
 #include "chess/pgn_text.h"
 #include "chess/san.h"
+#include "coach/sentences.h"
 
 namespace arborist::coach {
 namespace {
@@ -66,8 +67,10 @@ std::string verdict_text(const JudgedMove& move, const chess::Position& before) 
   std::string grade = to_text(move.grade);
   grade.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(grade.front())));
   const std::string best = chess::to_san(before, move.before.line.front());
-  if (!move.as_good) return fmt::format("{}. {} was best.", grade, best);
-  return fmt::format("{}. {} or {} was better.", grade, best, chess::to_san(before, *move.as_good));
+  const auto why = explain(move, before);
+  const std::string reason = why ? why->text + ' ' : std::string();
+  if (!move.as_good) return fmt::format("{}. {}{} was best.", grade, reason, best);
+  return fmt::format("{}. {}{} or {} was better.", grade, reason, best, chess::to_san(before, *move.as_good));
 }
 
 void annotate(chess::PgnGame& game, const JudgedGame& judged) {

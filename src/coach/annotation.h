@@ -17,7 +17,7 @@ namespace arborist::coach {
 // game's main_line().
 void annotate(chess::PgnGame& game, const JudgedGame& judged);
 
-// "Mistake. Nf3 was best."; empty for a good move.
+// "Mistake. Allows the fork Nc7+, which wins the rook on a8. Nf3 was best."; empty for a good move.
 [[nodiscard]] std::string verdict_text(const JudgedMove& move, const chess::Position& before);
 
 // White's chances from move to move, with the moves that were graded; follows the reader's light or dark colours.

@@ -11,10 +11,12 @@
 
 #include "app/analyse/analyse.h"
 #include "app/chess/pgn_command.h"
-#include "chess/openings.h"
+#include "chess/fen.h"
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
+#include "chess/uci_move.h"
 #include "coach/annotation.h"
+#include "coach/sentences.h"
 #include "core/checksum.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
@@ -42,6 +44,22 @@ Json side_json(const SideSummary& side) {
           {"blunders", side.blunders}};
 }
 
+// The sentence with its claim, so that another program can check it.
+Json why_json(const coach::Sentence& why) {
+  auto line = Json::array();
+  for (const auto move : why.claim.line) line.push_back(chess::to_uci(move, why.claim.from));
+  Json json = {{"text", why.text},
+               {"kind", why.claim.kind == coach::Claim::Kind::allows ? "allows" : "misses"},
+               {"from", chess::to_fen(why.claim.from)},
+               {"line", std::move(line)}};
+  if (why.claim.motif) json["motif"] = coach::to_text(*why.claim.motif);
+  if (why.claim.mate_in > 0)
+    json["mate_in"] = why.claim.mate_in;
+  else
+    json["gain"] = why.claim.gain;
+  return json;
+}
+
 Json moves_json(const chess::PgnGame& game, const JudgedGame& judged) {
   auto moves = Json::array();
   chess::Position position = game.start;
@@ -53,6 +71,7 @@ Json moves_json(const chess::PgnGame& game, const JudgedGame& judged) {
     one["loss"] = std::round(1000 * std::max(0.0, coach::chance(move.before.value) - coach::chance(move.after))) / 1000;
     one["accuracy"] = std::round(move.accuracy * 10) / 10;
     if (move.grade != coach::Grade::good) one["grade"] = coach::to_text(move.grade);
+    if (const auto why = coach::explain(move, position)) one["why"] = why_json(*why);
     moves.push_back(std::move(one));
     position = position.after(move.move);
   }

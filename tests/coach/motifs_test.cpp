@@ -1,0 +1,197 @@
+#include "coach/motifs.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+#include "chess/fen.h"
+#include "chess/uci_move.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "game/game.h"
+
+namespace arborist::coach {
+namespace {
+
+struct Example {
+  const char* name;
+  const char* fen;
+  const char* line;
+  std::set<Motif> holds;
+  std::set<Motif> does_not = {};
+};
+
+const std::vector<Example>& examples() {
+  using enum Motif;
+  static const std::vector<Example> all = {
+      {"a knight attacks king and rook, and takes the rook",
+       "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1",
+       "b5c7 e8d7 c7a8",
+       {fork}},
+      {"the knight that attacks both can be taken", "r3k3/8/1b6/1N6/8/8/8/4K3 w - - 0 1", "b5c7 b6c7", {}, {fork}},
+      {"a pawn attacks two knights", "4k3/8/8/2n1n3/8/3P4/8/4K3 w - - 0 1", "d3d4 c5d7 d4e5", {fork}},
+      {"a rook is taken that nobody guards", "4k3/8/8/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", {hanging_piece}, {fork}},
+      {"a guarded rook is taken by a bishop", "4k3/8/4p3/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5 e6d5", {}, {hanging_piece}},
+      {"the king leaves the line, the queen behind it falls",
+       "4q3/8/8/4k3/8/8/8/R5K1 w - - 0 1",
+       "a1e1 e5d6 e1e8",
+       {skewer},
+       {pin}},
+      {"a knight opens the rook's line with check",
+       "3q4/6k1/8/8/3N4/8/8/3R2K1 w - - 0 1",
+       "d4e6 g7f7 d1d8",
+       {discovered_attack}},
+      {"two pieces give check at once",
+       "4k3/8/8/8/4N3/8/8/K3R2n w - - 0 1",
+       "e4d6 e8f8 e1h1",
+       {double_check, discovered_check}},
+      {"the guard is taken, then the piece it guarded",
+       "6k1/5ppp/2n5/4b3/B7/8/8/4R1K1 w - - 0 1",
+       "a4c6 g8f8 e1e5",
+       {removed_guard}},
+      {"another piece guards it too", "6k1/5ppp/2nr4/4b3/B7/8/8/4R1K1 w - - 0 1", "a4c6 d6c6", {}, {removed_guard}},
+      {"the king takes back and leaves its rook",
+       "5rk1/6pp/8/8/8/3B4/8/5R1K w - - 0 1",
+       "d3h7 g8h7 f1f8",
+       {deflection}},
+      {"a bishop in the corner has no way out",
+       "r5k1/Bpp5/8/8/8/8/5PPP/6K1 b - - 0 1",
+       "b7b6 g1f1 a8a7",
+       {trapped_piece}},
+      {"a bishop that could have gone", "r5k1/Bp6/8/8/8/8/5PPP/6K1 b - - 0 1", "b7b6 g1f1 a8a7", {}, {trapped_piece}},
+      {"a pawn attacks a knight that may not leave its king",
+       "4k3/8/8/4n3/8/3P4/8/K3R3 w - - 0 1",
+       "d3d4 e8d7 d4e5",
+       {pin}},
+      {"mate on the last rank", "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", "e1e8", {back_rank_mate, mate}, {smothered_mate}},
+      {"mate beside a way out that is guarded", "6k1/5p1p/6p1/8/8/2B5/8/4R1K1 w - - 0 1", "e1e8", {}, {back_rank_mate}},
+      {"a knight mates a king among its own",
+       "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1",
+       "g5f7",
+       {smothered_mate, mate},
+       {back_rank_mate}},
+      {"a pawn becomes a queen", "8/2P1k3/8/8/8/8/8/6K1 w - - 0 1", "c7c8q", {promotion}, {underpromotion}},
+      {"a pawn becomes a knight", "7k/2P5/8/8/8/8/8/6K1 w - - 0 1", "c7c8n", {underpromotion}, {promotion}},
+      {"nothing is won", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8 e8d7", {}, {fork, pin, skewer, hanging_piece}},
+  };
+  return all;
+}
+
+Proof proof_of(const std::string& fen, const std::string& line) {
+  const auto start = chess::parse_fen(fen);
+  EXPECT_TRUE(start) << fen;
+  std::vector<Move> moves;
+  Position now = *start;
+  for (const auto text : words(line)) {
+    const auto move = chess::parse_uci(text, now);
+    EXPECT_TRUE(move) << fen << ' ' << text;
+    if (!move) break;
+    moves.push_back(*move);
+    now = now.after(*move);
+  }
+  return {*start, moves};
+}
+
+std::set<Motif> names_in(const Proof& proof) {
+  std::set<Motif> names;
+  for (const Finding& finding : motifs_of(proof)) names.insert(finding.motif);
+  return names;
+}
+
+// The same game seen from the other side of the table.
+std::string turned_fen(const std::string& fen) {
+  const auto parts = words(fen);
+  std::string rows;
+  auto lines = split(parts[0], '/');
+  std::reverse(lines.begin(), lines.end());
+  for (const auto row : lines) rows += (rows.empty() ? "" : "/") + std::string(row);
+  for (char& c : rows)
+    if (std::isalpha(static_cast<unsigned char>(c)))
+      c = static_cast<char>(std::isupper(static_cast<unsigned char>(c)) ? std::tolower(c) : std::toupper(c));
+  return rows + (parts[1] == "w" ? " b" : " w") + " - - 0 1";
+}
+std::string turned_line(const std::string& line) {
+  std::string turned = line;
+  for (char& c : turned)
+    if (c >= '1' && c <= '8') c = static_cast<char>('1' + '8' - c);
+  return turned;
+}
+
+TEST(Motifs, hold_where_they_should_and_nowhere_else) {
+  for (const Example& example : examples()) {
+    const auto found = names_in(proof_of(example.fen, example.line));
+    for (const Motif motif : example.holds)
+      EXPECT_TRUE(found.contains(motif)) << example.name << ": " << to_text(motif);
+    for (const Motif motif : example.does_not)
+      EXPECT_FALSE(found.contains(motif)) << example.name << ": " << to_text(motif);
+  }
+}
+
+TEST(Motifs, are_the_same_for_both_colours) {
+  for (const Example& example : examples())
+    EXPECT_EQ(names_in(proof_of(example.fen, example.line)),
+              names_in(proof_of(turned_fen(example.fen), turned_line(example.line))))
+        << example.name;
+}
+
+TEST(Motifs, a_piece_that_only_takes_back_was_not_left_hanging) {
+  const auto trade = chess::parse_fen("4k3/8/8/3r4/8/8/3R4/3RK3 b - - 0 1");
+  const auto takes = *chess::parse_uci("d5d2", *trade);
+  const Proof back(trade->after(takes), {*chess::parse_uci("d1d2", trade->after(takes))});
+  EXPECT_TRUE(is_hanging_piece(back, std::nullopt));
+  EXPECT_FALSE(is_hanging_piece(back, Before{*trade, takes})) << "rook for rook";
+}
+
+TEST(Swap, counts_only_legal_captures) {
+  const auto guarded = chess::parse_fen("4k3/8/4p3/3r4/8/5B2/8/4K3 w - - 0 1");
+  EXPECT_EQ(swap_on(*guarded, Square::d5), 2) << "a rook for a bishop";
+  const auto pinned = chess::parse_fen("4k3/4p3/3r4/8/8/B7/8/4R1K1 w - - 0 1");
+  EXPECT_EQ(swap_on(*pinned, Square::d6), 5) << "the pawn that guards it may not leave its king";
+  const auto own_pin = chess::parse_fen("3rk3/8/8/8/8/3B4/8/3K3n w - - 0 1");
+  EXPECT_EQ(swap_on(*own_pin, Square::h1), 0);
+}
+
+// Whatever is played: what is found belongs to the winner's moves and to lines that win, and what is said to fall
+// falls.
+TEST(Motifs, claims_are_borne_out_by_their_lines) {
+  Random random(11);
+  int found = 0;
+  for (int game = 0; game < 300; ++game) {
+    Position position = Position::start();
+    std::vector<Position> positions{position};
+    std::vector<Move> moves;
+    for (int ply = 0; ply < 60 && position.has_moves(); ++ply) {
+      const auto legal = position.moves();
+      const auto noisy = position.noisy_moves();
+      const auto one_of = [&](const Position::Moves& some) {
+        return some[random.below(static_cast<std::uint32_t>(some.size()))];
+      };
+      const Move move = one_of(!noisy.empty() && random.below(3) > 0 ? noisy : legal);
+      moves.push_back(move);
+      position = position.after(move);
+      positions.push_back(position);
+    }
+    for (std::size_t from = 0; from + 5 < moves.size(); ++from) {
+      const Proof proof(positions[from], {moves.begin() + static_cast<std::ptrdiff_t>(from),
+                                          moves.begin() + static_cast<std::ptrdiff_t>(from) + 5});
+      for (const Finding& finding : motifs_of(proof)) {
+        ++found;
+        EXPECT_TRUE(proof.is_worth_something());
+        EXPECT_EQ(finding.ply % 2, 0U);
+        if (finding.motif != Motif::fork && finding.motif != Motif::skewer && finding.motif != Motif::trapped_piece)
+          continue;
+        bool falls = false;
+        for (std::size_t ply = finding.ply; ply < proof.size(); ply += 2)
+          falls |= proof.is_capture(ply) && proof.move(ply).to() == *finding.victim;
+        EXPECT_TRUE(falls) << to_text(finding.motif) << ' ' << chess::to_fen(positions[from]);
+      }
+    }
+  }
+  EXPECT_GT(found, 100);
+}
+
+}  // namespace
+}  // namespace arborist::coach
