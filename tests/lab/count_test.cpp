@@ -10,7 +10,7 @@
 namespace arborist::lab {
 namespace {
 
-const GameList& games() {
+const GameList& counted_games() {
   static const GameList list = builtin_games();
   return list;
 }
@@ -24,7 +24,7 @@ struct Asked {
 };
 
 Expected<CountReport> count(const Asked& asked) {
-  const auto game = games().find(asked.game);
+  const auto game = counted_games().find(asked.game);
   const auto play = (*game)->start(asked.setup);
   return count_searches(
       {.game = **game, .play = **play, .searches = asked.searches, .orders = asked.orders, .depth = asked.depth});
