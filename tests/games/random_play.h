@@ -3,10 +3,14 @@
 //
 //   play_at_random(Reversi{}, [](const Reversi& position) { … });      // at every position, the last one too
 //   EXPECT_EQ(lines_of(Reversi{}, 5), 1396U);
+//   EXPECT_EQ(PlainSolver<Hex>().value(Hex(3)), 1);                    // the mover wins
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <unordered_map>
 
 #include <gtest/gtest.h>
 
@@ -45,5 +49,32 @@ std::uint64_t lines_of(const P& position, int plies) {
   for (const auto& move : position.moves()) lines += plies == 1 ? 1 : lines_of(position.after(move), plies - 1);
   return lines;
 }
+
+// The result for the side to move, 1, 0 or -1, by trying every move and remembering what was seen.
+template <Position P>
+class PlainSolver {
+ public:
+  int value(const P& position) {
+    if (const auto end = position.outcome()) {
+      if (!end->winner()) return 0;
+      return end->winner() == position.to_move() ? 1 : -1;
+    }
+    const auto known = known_.find(position.key());
+    if (known != known_.end()) return known->second;
+    int best = -1;
+    for (const auto& move : position.moves()) {
+      best = std::max(best, -value(position.after(move)));
+      if (best == 1) break;
+    }
+    known_[position.key()] = best;
+    return best;
+  }
+
+ private:
+  struct Hash {
+    std::size_t operator()(Key key) const { return static_cast<std::size_t>(key); }
+  };
+  std::unordered_map<Key, int, Hash> known_;
+};
 
 }  // namespace arborist::testing

@@ -66,7 +66,7 @@ test_packages_hold_all_that_people_and_projects_need() {
   cmake -G Ninja -S "$house/tests/house/outside" -B "$folder/outside" -DCMAKE_PREFIX_PATH="$root/usr"
   cmake --build "$folder/outside"
   expect_equal "$("$folder/outside/outside")" "take 1: win in 5"
-  "$folder/outside/outside_nim" search nim 1-2-4 | grep -q "line    3x1" || fail "the game from outside is not searched"
+  "$folder/outside/outside_sticks" search sticks 1-2-4 | grep -q "line    3x1" || fail "the game from outside is not searched"
 }
 
 # Only the first room is built: the others are built the same way.

@@ -1,4 +1,4 @@
-// Nim: take any number of stones from one heap; whoever takes the last stone wins.
+// Sticks: take any number of sticks from one heap; whoever takes the last stick wins.
 #pragma once
 
 #include <array>
@@ -7,30 +7,30 @@
 
 #include "face/typed_game.h"
 
-namespace arborist::games::nim {
+namespace arborist::games::sticks {
 
-class Nim {
+class Sticks {
  public:
   struct Move {
-    std::uint8_t heap = 0, stones = 0;
+    std::uint8_t heap = 0, sticks = 0;
     friend bool operator==(Move, Move) = default;
   };
 
-  Nim() = default;
-  explicit Nim(std::array<std::uint8_t, 3> heaps) : heaps_(heaps) {}
+  Sticks() = default;
+  explicit Sticks(std::array<std::uint8_t, 3> heaps) : heaps_(heaps) {}
 
   Side to_move() const { return side_; }
 
   std::vector<Move> moves() const {
     std::vector<Move> list;
     for (std::uint8_t heap = 0; heap < heaps_.size(); ++heap)
-      for (std::uint8_t stones = 1; stones <= heaps_[heap]; ++stones) list.push_back({heap, stones});
+      for (std::uint8_t sticks = 1; sticks <= heaps_[heap]; ++sticks) list.push_back({heap, sticks});
     return list;
   }
 
-  Nim after(Move move) const {
-    Nim next = *this;
-    next.heaps_[move.heap] = static_cast<std::uint8_t>(heaps_[move.heap] - move.stones);
+  Sticks after(Move move) const {
+    Sticks next = *this;
+    next.heaps_[move.heap] = static_cast<std::uint8_t>(heaps_[move.heap] - move.sticks);
     next.side_ = opponent(side_);
     return next;
   }
@@ -38,13 +38,13 @@ class Nim {
   std::optional<Outcome> outcome() const {
     for (const auto heap : heaps_)
       if (heap > 0) return std::nullopt;
-    return Outcome::won_by(opponent(side_), "the last stone is taken");
+    return Outcome::won_by(opponent(side_), "the last stick is taken");
   }
 
   Key key() const {
     return Key{mix_bits(heaps_[0] | heaps_[1] << 8 | heaps_[2] << 16 | static_cast<int>(side_) << 24)};
   }
-  friend bool operator==(const Nim&, const Nim&) = default;
+  friend bool operator==(const Sticks&, const Sticks&) = default;
 
   const std::array<std::uint8_t, 3>& heaps() const { return heaps_; }
 
@@ -54,51 +54,51 @@ class Nim {
 };
 
 struct Definition {
-  using Position = Nim;
+  using Position = Sticks;
 
   static GameInfo info() {
-    return {.name = "nim",
-            .summary = "Take stones from one of three heaps; whoever takes the last one wins.",
+    return {.name = "sticks",
+            .summary = "Take sticks from one of three heaps; whoever takes the last one wins.",
             .first_side = "Anna",
             .second_side = "Ben",
             .setup_help = "three heaps such as 3-4-5, and 'ben' if Ben moves",
-            .move_help = "heap and number: 2x3 takes three stones from the second heap",
+            .move_help = "heap and number: 2x3 takes three sticks from the second heap",
             .depth = 30,
             .minimax_depth = 6};
   }
-  static Expected<Nim> start(std::string_view setup) {
+  static Expected<Sticks> start(std::string_view setup) {
     const auto parts = words(setup);
     const auto numbers = parts.empty() ? std::vector<std::string_view>{"3", "4", "5"} : split(parts[0], '-');
     if (numbers.size() != 3 || parts.size() > 2 || (parts.size() == 2 && parts[1] != "ben"))
       return Error{"three heaps are expected, such as 3-4-5"};
     std::array<std::uint8_t, 3> heaps{};
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto stones = parse_integer<int>(numbers[i], 0, 20);
-      if (!stones) return stones.error().in("heap " + std::to_string(i + 1));
-      heaps[i] = static_cast<std::uint8_t>(*stones);
+      const auto sticks = parse_integer<int>(numbers[i], 0, 20);
+      if (!sticks) return sticks.error().in("heap " + std::to_string(i + 1));
+      heaps[i] = static_cast<std::uint8_t>(*sticks);
     }
-    return parts.size() == 2 ? Nim(heaps).after({0, 0}) : Nim(heaps);
+    return parts.size() == 2 ? Sticks(heaps).after({0, 0}) : Sticks(heaps);
   }
-  static std::string text(const Nim& nim) {
-    const auto& heaps = nim.heaps();
-    const std::string side = nim.to_move() == Side::first ? "" : " ben";
+  static std::string text(const Sticks& sticks) {
+    const auto& heaps = sticks.heaps();
+    const std::string side = sticks.to_move() == Side::first ? "" : " ben";
     return std::to_string(heaps[0]) + "-" + std::to_string(heaps[1]) + "-" + std::to_string(heaps[2]) + side;
   }
-  static std::string draw(const Nim& nim, const DrawOptions& options) {
+  static std::string draw(const Sticks& sticks, const DrawOptions& options) {
     std::string picture;
     for (std::size_t i = 0; i < 3; ++i) {
       picture += std::to_string(i + 1) + ": ";
-      for (int stone = 0; stone < nim.heaps()[i]; ++stone) picture += options.unicode ? "● " : "o ";
+      for (int stick = 0; stick < sticks.heaps()[i]; ++stick) picture += options.unicode ? "● " : "o ";
       picture += "\n";
     }
     return picture;
   }
-  static std::string move_text(const Nim&, Nim::Move move) {
-    return std::to_string(move.heap + 1) + "x" + std::to_string(move.stones);
+  static std::string move_text(const Sticks&, Sticks::Move move) {
+    return std::to_string(move.heap + 1) + "x" + std::to_string(move.sticks);
   }
   static auto evaluators() {
     return std::tuple{NamedEvaluator{"zero", "nothing: only the end counts", ZeroEvaluator{}}};
   }
 };
 
-}  // namespace arborist::games::nim
+}  // namespace arborist::games::sticks

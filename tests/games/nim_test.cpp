@@ -1,0 +1,132 @@
+// Nim against its theory, everywhere on small heaps.
+#include "games/nim/nim.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "games/builtin_games.h"
+#include "tests/conformance/search_laws.h"
+#include "tests/games/random_play.h"
+
+namespace arborist {
+namespace {
+
+// Whether the mover of these heaps wins, by trying every move: a second implementation that knows neither Nim nor
+// theory.
+class SlowNim {
+ public:
+  explicit SlowNim(bool last_wins) : last_wins_(last_wins) {}
+
+  bool mover_wins(std::vector<int> heaps) {
+    const auto known = known_.find(heaps);
+    if (known != known_.end()) return known->second;
+    bool is_over = true;
+    bool wins = false;
+    for (int& heap : heaps)
+      for (int stones = 1; stones <= heap; ++stones) {
+        is_over = false;
+        heap -= stones;
+        wins = !mover_wins(heaps) || wins;
+        heap += stones;
+      }
+    return known_[heaps] = is_over ? !last_wins_ : wins;
+  }
+
+ private:
+  bool last_wins_;
+  std::map<std::vector<int>, bool> known_;
+};
+
+TEST(Nim, theory_holds_everywhere_on_small_heaps) {
+  for (const auto last : {Nim::Last::wins, Nim::Last::loses}) {
+    SlowNim slow(last == Nim::Last::wins);
+    for (int a = 0; a <= 4; ++a)
+      for (int b = 0; b <= 4; ++b)
+        for (int c = 0; c <= 4; ++c)
+          for (int d = 0; d <= 2; ++d)
+            ASSERT_EQ(Nim({a, b, c, d}, last).mover_wins(), slow.mover_wins({a, b, c, d}))
+                << a << b << c << d << (last == Nim::Last::wins ? "" : " misere");
+  }
+}
+
+TEST(Nim, a_search_to_the_end_finds_what_the_theory_says) {
+  for (const auto last : {Nim::Last::wins, Nim::Last::loses})
+    for (int a = 0; a <= 3; ++a)
+      for (int b = 1; b <= 3; ++b) {
+        const Nim position({a, b, 2}, last);
+        const auto found = alpha_beta(Game(position), ZeroEvaluator{}, {.depth = 20});
+        EXPECT_EQ(found.value.is_win(), position.mover_wins()) << position.text();
+        EXPECT_TRUE(found.value.is_decided());
+        // Looking one ply ahead the theory knows the move, too.
+        const auto guessed = alpha_beta(Game(position), nim::theory_value, {.depth = 1});
+        EXPECT_EQ(guessed.value > Score::draw(), position.mover_wins()) << position.text();
+      }
+}
+
+TEST(Nim, every_number_of_every_heap_can_be_taken_once) {
+  const Nim position({2, 0, 3});
+  std::set<std::pair<int, int>> moves;
+  for (const auto move : position.moves()) moves.insert({move.heap, move.stones});
+  EXPECT_EQ(moves, (std::set<std::pair<int, int>>{{0, 1}, {0, 2}, {2, 1}, {2, 2}, {2, 3}}));
+  EXPECT_EQ(position.after({2, 2}).text(), "2-0-1 second");
+  EXPECT_EQ(list_moves(Nim({30, 30, 30, 30, 30, 30, 30, 30})).size(), Nim::most_moves);
+}
+
+TEST(Nim, the_order_of_heaps_does_not_matter_to_the_key_up_to_symmetry) {
+  EXPECT_EQ(Nim({3, 0, 5, 1}).key_up_to_symmetry(), Nim({1, 5, 3}).key_up_to_symmetry());
+  EXPECT_NE(Nim({3, 5, 2}).key_up_to_symmetry(), Nim({1, 5, 3}).key_up_to_symmetry());
+  EXPECT_NE(Nim({3, 5, 7}, Nim::Last::loses).key_up_to_symmetry(), Nim({3, 5, 7}).key_up_to_symmetry());
+  EXPECT_EQ(Nim({3, 5, 7}).most_plies_left(), 15);
+}
+
+TEST(Nim, whoever_takes_the_last_stone_wins_or_in_misere_loses) {
+  EXPECT_EQ(Nim({1}).after({0, 1}).outcome()->winner(), Side::first);
+  EXPECT_EQ(Nim({1}, Nim::Last::loses).after({0, 1}).outcome()->winner(), Side::second);
+}
+
+TEST(Nim, plays_thousands_of_games_by_chance_to_their_end) {
+  testing::play_at_random(Nim({7, 7, 7, 7}), testing::random_games_to_play(), [](const Nim& position) {
+    ASSERT_EQ(position.outcome().has_value(), list_moves(position).empty());
+    ASSERT_EQ(position.widest(), 7);
+  });
+}
+
+TEST(Nim, setups_that_are_none_are_refused_with_the_reason) {
+  const struct {
+    const char* setup;
+    const char* reason;
+  } table[] = {{"3-x", "heap 2"},
+               {"31", "out of range"},
+               {"1-1-1-1-1-1-1-1-1", "1 to 8 heaps"},
+               {"3 ben", "not expected"},
+               {"3 misere misere", "not expected"},
+               {"-3", "heap 1"}};
+  for (const auto& [setup, reason] : table) {
+    const auto position = Nim::parse(setup);
+    ASSERT_FALSE(position) << setup;
+    EXPECT_NE(position.error().message.find(reason), std::string::npos) << position.error().message;
+  }
+  EXPECT_EQ(Nim::parse("3-0-2 misere second")->text(), "3-0-2 misere second");
+}
+
+TEST(NimSearch, every_search_finds_the_minimax_value) {
+  testing::expect_minimax_value_everywhere(Game(Nim({1, 2, 3})), nim::heaps_value, 6);
+}
+
+TEST(NimGame, a_stone_is_taken_with_all_to_the_right_of_it) {
+  const auto games = builtin_games();
+  const auto play = (*games.find("nim"))->start("");
+  ASSERT_TRUE((*play)->play("3x2"));
+  const auto board = (*play)->board();
+  EXPECT_EQ(board.rows, 3);
+  EXPECT_EQ(board.columns, 7);
+  EXPECT_EQ(board.last_cells, (std::vector<int>{19, 20}));
+  EXPECT_EQ((*play)->played_view(0).cell, 19);
+  EXPECT_EQ((*play)->played_view(0).said, "2 stones from heap 3");
+}
+
+}  // namespace
+}  // namespace arborist
