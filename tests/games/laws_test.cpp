@@ -9,7 +9,11 @@
 #include "face/any_game.h"
 #include "games/builtin_games.h"
 #include "games/connect_four/connect_four.h"
+#include "games/draughts/draughts.h"
 #include "games/explicit_tree/explicit_tree.h"
+#include "games/hex/hex.h"
+#include "games/kalah/kalah.h"
+#include "games/nim/nim.h"
 #include "games/reversi/reversi.h"
 #include "games/synthetic_tree/synthetic_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
@@ -32,6 +36,25 @@ TEST(GameLaws, hold_for_connect_four_of_every_size) {
 
 TEST(GameLaws, hold_for_reversi_of_both_sizes) {
   for (const int edge : {6, 8}) expect_game_laws(Reversi(edge), {.games = 20});
+}
+
+TEST(GameLaws, hold_for_nim_either_way) {
+  for (const auto last : {Nim::Last::wins, Nim::Last::loses}) expect_game_laws(Nim({1, 3, 5, 7}, last), {.games = 20});
+}
+
+TEST(GameLaws, hold_for_kalah_of_any_size) {
+  for (const auto& [pits, stones] : {std::pair(6, 4), {1, 1}, {2, 60}, {12, 10}})
+    expect_game_laws(Kalah(pits, stones), {.games = 5});
+}
+
+TEST(GameLaws, hold_for_hex_of_every_size) {
+  for (int size = Hex::smallest; size <= Hex::largest; ++size)
+    for (const auto swap : {Hex::Swap::no, Hex::Swap::yes}) expect_game_laws(Hex(size, swap), {.games = 1});
+}
+
+TEST(GameLaws, hold_for_draughts) {
+  expect_game_laws(Draughts{}, {.games = 10});
+  expect_game_laws(*Draughts::parse("W:WK9,K10,K32:BK1,K6"), {.games = 5});
 }
 
 TEST(GameLaws, hold_for_typed_trees) {

@@ -342,7 +342,8 @@ TEST_F(Protocol, a_game_says_what_it_can_do) {
   EXPECT_EQ(best["chess"], "engine:time=1500,hash=32");
   EXPECT_EQ(best["tic-tac-toe"], "alphabeta:depth=9");
   EXPECT_EQ(best["*"], "pvs:depth=64,time=1500,order=all,table=32");
-  EXPECT_EQ(best.size(), 3U);
+  EXPECT_EQ(best["hex"], "pvs:depth=64,time=2500,order=all,table=32");
+  EXPECT_EQ(best.size(), 4U);
 }
 
 TEST_F(Protocol, positions_are_checked_with_what_is_wrong_and_where) {

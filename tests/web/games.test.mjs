@@ -67,6 +67,56 @@ export const tests = {
     await result(page, /White wins by/);
   },
 
+  async draughts_jumps_by_the_squares_and_is_turned_for_white(stage) {
+    const page = await stage.open("#/play?game=draughts&vs=human&pos=B:W10,18,26:B6,1");
+    const square = (number) => page.getByRole("button", { name: new RegExp(`^${number}, `) });
+    await square(6).click();
+    same(await page.locator(".cell.picked").count(), 1);
+    await square(15).click();
+    await square(31).click();
+    same(await movesPlayed(page, 1), ["6x15x22x31"]);
+    await square(31).locator(".crown").waitFor();
+    const top = await square(31).boundingBox();
+    await page.getByRole("button", { name: "Flip" }).click();
+    await eventually(async () => (await square(31).boundingBox()).y > top.y, true, "the board is turned");
+  },
+
+  async draughts_by_keys(stage) {
+    const page = await stage.open("#/play?game=draughts&vs=human");
+    await page.getByRole("button", { name: /^11, / }).focus();
+    for (const key of ["Enter", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    same(await movesPlayed(page, 1), ["11-16"]);
+  },
+
+  async kalah_sows_and_moves_again(stage) {
+    const page = await stage.open("#/play?game=kalah&vs=human");
+    await page.getByRole("button", { name: "S3, 4 stones, can go here" }).click();
+    same(await movesPlayed(page, 2), ["3+", "pass"]);
+    await page.getByRole("button", { name: "South's store, 1 stone" }).waitFor();
+    await page.getByRole("button", { name: /^S1, 4 stones, can go/ }).waitFor();
+  },
+
+  async hex_is_swapped_by_pressing_the_stone_and_shows_the_chain(stage) {
+    const page = await stage.open("#/play?game=hex&vs=human&pos=3x3_swap");
+    const at = (name) => page.getByRole("button", { name: new RegExp(`^${name}, `) });
+    await at("c1").click();
+    await movesPlayed(page, 1);
+    await at("c1").click();
+    await at("a3").locator(".of-second").waitFor();
+    for (const [ply, name] of ["b1", "b3", "a2", "c2"].entries()) {
+      await at(name).click();
+      await movesPlayed(page, ply + 3);
+    }
+    await result(page, /Red wins/);
+    same(await page.locator(".cell.won").count(), 3);
+  },
+
+  async nim_takes_a_stone_with_all_to_the_right(stage) {
+    const page = await stage.open("#/play?game=nim&vs=level:8&you=first&pos=1-2-4");
+    await page.getByRole("button", { name: "3.4, stone, can go here" }).click();
+    await movesPlayed(page, 2);
+  },
+
   async a_level_answers_at_tic_tac_toe(stage) {
     const page = await stage.open("#/play?game=tic-tac-toe&vs=level:8&you=first");
     await cell(page, 0).click();

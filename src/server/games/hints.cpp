@@ -47,7 +47,7 @@ std::string idea(const AnyPlay& play, const MoveView& move, Score value) {
   const std::string piece = move.from.empty() || space == std::string::npos ? "" : move.said.substr(0, space);
   if (piece == "knight" || piece == "bishop" || piece == "rook" || piece == "queen" || piece == "king")
     return fmt::format("Your {} can stand better.", piece);
-  if (!move.from.empty()) return "A pawn move helps here.";
+  if (!move.from.empty() && play.board().kind == BoardKind::chess) return "A pawn move helps here.";
   return "No quick win, no quick danger: look a few moves ahead.";
 }
 

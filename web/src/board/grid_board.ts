@@ -4,6 +4,7 @@
 import type { GridBoardState, LegalMove } from "../api/messages";
 import { h, type VNode } from "../dom";
 import { arrow_steps } from "./arrow_steps";
+import { hexagonEdges } from "./hexagon_edges";
 import { canTurn, cornerText, extentOf, isBlank, isLight, isStore } from "./looks";
 import { markView, ownerOf } from "./marks";
 import { type CellUse, press, useOf } from "./picks";
@@ -124,7 +125,8 @@ function contentView(content: string, { board, sides }: GridView): VNode[] {
 function label(cell: number, view: GridView, use: CellUse): string {
   const said = { ends: ", can go here", leads: ", leads on", begins: ", can move" };
   const picked = view.picked.includes(cell) ? ", picked up" : "";
-  return `${view.board.names[cell] ?? cell}, ${contentSaid(view.board.cells[cell] ?? "", view)}${picked}${use ? said[use] : ""}`;
+  const content = contentSaid(view.board.cells[cell] ?? "", view);
+  return `${view.board.names[cell] ?? cell}, ${content}${picked}${use ? said[use] : ""}`;
 }
 
 function contentSaid(content: string, { board, sides }: GridView): string {
@@ -134,29 +136,6 @@ function contentSaid(content: string, { board, sides }: GridView): string {
   const side = sides.find((known) => known.toLowerCase().startsWith(content.toLowerCase()));
   if (board.look !== "checkers") return side ?? content;
   return `${side} ${content === content.toLowerCase() ? "man" : "king"}`;
-}
-
-/** Which side joins which edges: a coloured strip along each of the four. */
-function hexagonEdges(size: number): VNode {
-  const wide = size * 100;
-  const steps = Array.from({ length: size }, (_, at) => at);
-  const row = 86.6;
-  const foot = (size - 1) * row + 78.9 + 7.7;
-  const shift = (size - 1) * 50;
-  const top = steps.map((at) => `L${at * 100} 21.1L${at * 100 + 50} -7.7`).join("") + `L${wide} 21.1`;
-  const below = steps.map((at) => `L${at * 100 + shift} ${foot - 7.7}L${at * 100 + 50 + shift} ${foot + 21.1}`).join("");
-  const left = steps.map((at) => `L${at * 50} ${at * row + 21.1}L${at * 50} ${at * row + 78.9}`).join("");
-  const right = steps.map((at) => `L${wide + at * 50} ${at * row + 21.1}L${wide + at * 50} ${at * row + 78.9}`).join("");
-  const strip = (side: string, points: string) =>
-    h("path.hexagon-edge", { class: `of-${side}`, d: `M${points.slice(1)}` });
-  return h(
-    "svg.hexagon-edges",
-    { viewBox: `-45 -52.7 ${wide + shift + 90} ${foot + 118.8}`, "aria-hidden": "true" },
-    strip("second", left),
-    strip("second", right),
-    strip("first", top),
-    strip("first", `${below}L${wide + shift} ${foot - 7.7}`),
-  );
 }
 
 function pressKey(event: KeyboardEvent, view: GridView): void {

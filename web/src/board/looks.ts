@@ -2,7 +2,7 @@
 
 import type { GridBoardState } from "../api/messages";
 
-/** A row of hexagons begins this far below the one before, in widths of a cell; they are as tall as this by four thirds. */
+/** A row of hexagons begins so far below the one before, in widths of a cell; they are a third taller than that. */
 export const hexagon_row = Math.sqrt(3) / 2;
 const hexagon_height = (hexagon_row * 4) / 3;
 /** Room for the coloured edges around the hexagons. */

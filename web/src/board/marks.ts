@@ -1,5 +1,5 @@
-// What stands in a cell of a grid: X and O, discs, pieces, stones. One drawing for boards and thumbnails (as SVG) and one
-// for canvases; a cell is 100 by 100.
+// What stands in a cell of a grid: X and O, discs, pieces, stones. One drawing for boards and thumbnails (as SVG) and
+// one for canvases; a cell is 100 by 100.
 //   markView("X", board, ["X", "O"]);   drawMark(pen, "X", board, ["X", "O"], css);
 
 import type { GridBoardState, Side } from "../api/messages";
