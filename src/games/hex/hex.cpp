@@ -79,10 +79,11 @@ Hex::Cells Hex::winning_chain() const {
       return chain;
     }
     for (const int step : hex::steps) {
-      if (!own.has(at + step) || seen.has(at + step)) continue;
-      seen.add(at + step);
-      came_from[static_cast<std::size_t>(at + step)] = at;
-      queue.push_back(at + step);
+      const int next = at + step;
+      if (!own.has(next) || seen.has(next)) continue;
+      seen.add(next);
+      came_from[static_cast<std::size_t>(next)] = at;
+      queue.push_back(next);
     }
   }
   assert(false && "who has won has a chain");

@@ -133,7 +133,7 @@ class Kalah {
     return bits;
   }
 
-  std::array<std::uint8_t, 2 * (most_pits + 1)> places_{};
+  std::array<std::uint8_t, std::size_t{2} * (most_pits + 1)> places_{};
   std::uint8_t pits_;
   std::uint8_t total_ = 0;
   Side side_ = Side::first;

@@ -52,7 +52,7 @@ export function cornerText(cell: number, board: GridBoardState): string | undefi
   const { look, columns, names } = board;
   const name = names[cell] ?? "";
   if (look === "checkers") return isLight(cell, board) ? undefined : name;
-  if (look === "pits") return isStore(cell, board) || isBlank(cell, board) ? undefined : name;
+  if (look === "pits") return isStore(cell, board) || isBlank(cell, board) ? undefined : name.slice(1);
   if (look === "heaps") return cell % columns === 0 ? name.split(".")[0] : undefined;
   if (look !== "discs" && look !== "hexagons") return undefined;
   const [letters = "", number = ""] = [/^[a-z]+/.exec(name)?.[0], /\d+$/.exec(name)?.[0]];

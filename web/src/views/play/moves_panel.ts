@@ -56,7 +56,9 @@ function firstWords(app: App): string {
   if (session.over) return "No moves were played.";
   if (session.looks_on) return "No move was played yet.";
   if (session.watching) return "The first move is on its way.";
-  return session.my_turn ? "Your move. Drag a piece, click two squares, or type it below." : "Your opponent begins.";
+  if (!session.my_turn) return "Your opponent begins.";
+  const how = session.board()?.kind === "chess" ? "Drag a piece, click two squares," : "Press what is marked on the board,";
+  return `Your move. ${how} or type it below.`;
 }
 
 function openingText(app: App): string {
