@@ -51,7 +51,7 @@ class Net {
   // The sum of an output, in units of 1/255 x 1/255 x 1/128, as what the game counts in.
   [[nodiscard]] int to_value(std::int64_t sum, std::size_t bucket) const {
     const std::int64_t outputs = sum / first_unit + output_bias_[bucket];
-    return static_cast<int>(outputs * scale_ / (first_unit * second_unit));
+    return static_cast<int>(outputs * scale_ / (std::int64_t{first_unit} * second_unit));
   }
 
   // Plainly, without vector instructions; searches use net_kernels.h.

@@ -23,14 +23,14 @@ namespace {
 
 // One register.
 #if defined(__AVX512BW__)
-constexpr std::size_t register_bytes = 64;
+inline constexpr std::size_t register_bytes = 64;
 #elif defined(__AVX2__)
-constexpr std::size_t register_bytes = 32;
+inline constexpr std::size_t register_bytes = 32;
 #else
-constexpr std::size_t register_bytes = 16;
+inline constexpr std::size_t register_bytes = 16;
 #endif
 using Sums = std::int16_t __attribute__((vector_size(register_bytes), may_alias));
-constexpr std::size_t sums_at_once = register_bytes / sizeof(std::int16_t);
+inline constexpr std::size_t sums_at_once = register_bytes / sizeof(std::int16_t);
 static_assert(Shape::slice % sums_at_once == 0);
 
 [[gnu::always_inline]] inline const Sums& sums_at(const std::int16_t* row, std::size_t i) {
@@ -107,7 +107,7 @@ inline std::int64_t output_sum(std::size_t width, const std::int16_t* own, const
                                const std::int16_t* outputs) {
   const Pairs first = view_sum(width, own, outputs);
   const Pairs second = view_sum(width, other, outputs + width);
-  constexpr bool fit_together = 2 * Shape::widest / sums_at_once <= 128;
+  constexpr bool fit_together = std::size_t{2} * Shape::widest / sums_at_once <= 128;
   return fit_together ? total(first + second) : total(first) + total(second);
 }
 

@@ -36,7 +36,7 @@ std::string values_on_board(const Position& position, const NetSight& sight) {
                                       [&](const auto& one) { return one.placed.square == square; });
       values += found == sight.pieces.end() ? std::string(7, ' ') : fmt::format("{:>+7}", found->value);
     }
-    text += letters + '\n' + values + '\n';
+    text += fmt::format("{}\n{}\n", letters, values);
   }
   text += "  ";
   for (char file = 'a'; file <= 'h'; ++file) text += fmt::format("{:>7}", file);
