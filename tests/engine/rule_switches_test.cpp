@@ -21,8 +21,9 @@ struct RulesSeen final : SearchWatcher {
   std::set<std::string> names;
 };
 
+// Whatever net is built in: which rules have their turn in a short search hangs on what positions are valued with.
 SearchResult search_without(const char* rule, const char* fen, int depth, RulesSeen& seen) {
-  Engine engine({}, *parameters_without(rule));
+  Engine engine({.net = {}}, *parameters_without(rule));
   return engine.search_watched(game_at(fen), {.limits = {.depth = depth}}, seen);
 }
 
