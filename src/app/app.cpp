@@ -76,6 +76,7 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
   add_serve_command(app, context);
   add_play_command(app, context);
   add_search_command(app, context);
+  add_solve_command(app, context);
   add_match_command(app, context);
   add_tournament_command(app, context);
   add_ratings_command(app, context);

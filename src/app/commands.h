@@ -19,6 +19,7 @@ struct Context {
 
 void add_play_command(Command& app, Context& context);
 void add_search_command(Command& app, Context& context);
+void add_solve_command(Command& app, Context& context);
 void add_match_command(Command& app, Context& context);
 void add_tournament_command(Command& app, Context& context);
 void add_ratings_command(Command& app, Context& context);

@@ -85,6 +85,8 @@ struct Analysis {
 using Report = std::function<void(const Analysis&)>;
 
 class Random;
+struct Solution;
+struct SolveTerms;
 class SearchMemory;
 class TreeWatcher;
 
@@ -134,6 +136,8 @@ class AnyPlay {
   [[nodiscard]] virtual Expected<void> check_search(const Spec& spec) const = 0;
   // The same, and the memory gets what such a search asks for.
   [[nodiscard]] virtual Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const = 0;
+  // The exact value, see solve.h; refused in games whose positions can repeat.
+  [[nodiscard]] virtual Expected<Solution> solve(const SolveTerms& terms) const = 0;
 };
 
 class AnyGame {

@@ -42,7 +42,8 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
     keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "order", "order-seed", "table", "quiescence"};
     keys.emplace_back(algorithm == TreeAlgorithm::mtd ? "guess" : "form");
   } else if (prunes(algorithm))
-    keys.insert(keys.end(), {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration"});
+    keys.insert(keys.end(),
+                {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration", "threads"});
   if (algorithm == TreeAlgorithm::principal_variation) keys.emplace_back("research");
   return keys;
 }
@@ -89,7 +90,7 @@ const std::vector<NamedThing>& search_settings() {
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
       {"memory=MB", "size of the tree, 64; where it is full it grows no further (mcts)"},
       {"seed=N", "of everything by chance (mcts)"},
-      {"threads=N", "that search together; with one the same is found every time (mcts)"},
+      {"threads=N", "that search together; with one the same is found every time (alphabeta, pvs, mcts)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

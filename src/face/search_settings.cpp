@@ -72,6 +72,10 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   if (settings.as_list)
     for (const char* key : {"order", "table", "quiescence"})
       if (spec.find(key)) return error(key, "the list of states has none");
+  if (settings.threads > 1 && settings.table_megabytes == 0)
+    return error("threads", "they help each other by a table: table=MB");
+  if (settings.threads > 1 && settings.rank != Rank::none)
+    return error("threads", "an order by true values or by chance is for one of them");
   if (spec.find("order-seed") && settings.rank != Rank::random)
     return error("order-seed", "only order=random draws by a seed");
   if (spec.find("deepen") == "no" && settings.deepen)
@@ -176,6 +180,8 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (settings.algorithm == TreeAlgorithm::monte_carlo) {
     if (!is_bounded && !spec.find("depth")) settings.depth = Limits::deepest - 1;
     settings.monte_carlo = read_monte_carlo(read, settings, game);
+  } else {
+    settings.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
   }
   if (const auto half = read.number_if_given("aspiration", 1, Score::largest_static)) {
     settings.aspiration = static_cast<int>(*half);

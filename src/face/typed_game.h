@@ -43,7 +43,9 @@
 #include "core/text.h"
 #include "face/any_game.h"
 #include "face/search_settings.h"
+#include "face/solve.h"
 #include "face/typed_search.h"
+#include "face/typed_solver.h"
 #include "game/game.h"
 
 namespace arborist {
@@ -197,6 +199,17 @@ class TypedPlay final : public AnyPlay {
   [[nodiscard]] Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const override {
     const auto settings = settings_of(spec);
     return settings ? memory.make_ready(D::info().name, spec, *settings) : settings.error();
+  }
+  [[nodiscard]] Expected<Solution> solve(const SolveTerms& terms) const override {
+    if constexpr (Repeats<P>) {
+      return Error{D::info().name +
+                   " cannot be solved: its positions can repeat, and what they are worth hangs on the line"};
+    } else {
+      if (game_.outcome()) return Error{"the game is over"};
+      auto table = SolverTable::of_megabytes(terms.table_megabytes);
+      if (!table) return table.error().in("the table");
+      return TypedSolver<D>(game_.position(), *table, terms)();
+    }
   }
 
  private:

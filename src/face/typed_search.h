@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/crew.h"
 #include "face/any_game.h"
 #include "face/search_memory.h"
 #include "face/search_settings.h"
@@ -53,6 +55,7 @@ class TypedSearch {
     };
     if (settings_.algorithm == TreeAlgorithm::monte_carlo)
       return in_words(monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told));
+    const Helpers helpers(*this, limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
     if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
     const auto search_at = [&](const Limits& one, Window window) {
@@ -75,16 +78,52 @@ class TypedSearch {
     return limits;
   }
 
+  // Threads that search the same, some a depth ahead, for the sake of what they leave in the table ("lazy SMP"). They
+  // end with the search they help.
+  class Helpers {
+   public:
+    Helpers(TypedSearch& search, const Limits& limits) {
+      for (int number = 1; number < search.settings_.threads; ++number)
+        if (!crew_.add([this, &search, limits, number] { search.help(limits, stop_.get_token(), number); })) break;
+    }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() { stop_.request_stop(); }
+
+   private:
+    std::stop_source stop_;
+    Crew crew_;
+  };
+
+  void help(Limits limits, const std::stop_token& stop, int number) const {
+    limits.stop = stop;
+    limits.nodes = Limits::unlimited_nodes;
+    Equipment<P> equipment(equipment_options(nullptr));
+    const auto search_at = [&](const Limits& one, Window window) {
+      TreeOptions options = settings_.tree;
+      options.window = window;
+      Silent nobody;
+      return settings_.algorithm == TreeAlgorithm::alpha_beta
+                 ? alpha_beta(game_, evaluator_, one, nobody, options, equipment)
+                 : principal_variation(game_, evaluator_, one, nobody, options, equipment);
+    };
+    iterative_deepening(game_, limits, {.first_depth = 1 + number % 2}, search_at);
+  }
+
   void equip() {
+    auto options = equipment_options(&memory_.cuts());
+    options.rank = rank();
+    equipment_.emplace(options);
+  }
+  [[nodiscard]] typename Equipment<P>::Options equipment_options(CutMemory* cuts) const {
     typename Equipment<P>::Options options{.table = memory_.table(),
-                                           .cuts = &memory_.cuts(),
+                                           .cuts = cuts,
                                            .table_depth_equal = settings_.table_depth_equal,
                                            .order = settings_.order,
-                                           .quiescence = settings_.quiescence,
-                                           .rank = rank()};
+                                           .quiescence = settings_.quiescence};
     if constexpr (requires(const P& position) { D::reference_moves(position); })
       if (settings_.reference_order) options.moves = [](const P& position) { return D::reference_moves(position); };
-    equipment_.emplace(options);
+    return options;
   }
   [[nodiscard]] RankOf<P> rank() const {
     const auto by_value = [&](RankFirst first) {

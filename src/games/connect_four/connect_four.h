@@ -144,10 +144,9 @@ class BasicConnectFour {
     return BitMoves<Move>((forced != 0 ? forced : next_cells()) & ~(threats >> 1U));
   }
   // How many cells win for the mover after the move, whenever they can be reached; of equal ones nearer to the middle.
-  [[nodiscard]] constexpr int solving_rank(Move move) const {
+  [[nodiscard]] constexpr int solving_rank(Move move, const BasicConnectFour& /*next*/) const {
     const int from_middle = 2 * column_of(move) - (width() - 1);
-    int threats = 0;  // one by one: there are few, and not every processor counts bits
-    for (std::uint64_t rest = winning_cells(movers_ | move.bit()); rest != 0; rest &= rest - 1U) ++threats;
+    const int threats = counted_bits(winning_cells(movers_ | move.bit()));
     return 64 * threats - (from_middle < 0 ? -from_middle : from_middle);
   }
   [[nodiscard]] constexpr int most_plies_left() const { return width() * height() - std::popcount(filled_); }
@@ -206,10 +205,17 @@ class BasicConnectFour {
   [[nodiscard]] Score open_lines() const;
 
  private:
+  // In sums of ever more bits: not every processor counts them, and a call or a loop costs more.
+  [[nodiscard]] static constexpr int counted_bits(std::uint64_t bits) {
+    bits -= bits >> 1U & 0x5555'5555'5555'5555U;
+    bits = (bits & 0x3333'3333'3333'3333U) + (bits >> 2U & 0x3333'3333'3333'3333U);
+    bits = (bits + (bits >> 4U)) & 0x0F0F'0F0F'0F0F'0F0FU;
+    return static_cast<int>(bits * 0x0101'0101'0101'0101U >> 56U);
+  }
   // The cells that stones can fall into, the mover's choice.
   [[nodiscard]] constexpr std::uint64_t next_cells() const { return (filled_ + bottom()) & board(); }
   // The empty cells with which these stones would make four, whether a stone can fall there yet or not.
-  [[nodiscard]] constexpr std::uint64_t winning_cells(std::uint64_t stones) const {
+  [[nodiscard, gnu::always_inline]] constexpr std::uint64_t winning_cells(std::uint64_t stones) const {
     return height() == 6 ? winning_cells(stones, 6) : winning_cells(stones, height());
   }
   [[nodiscard, gnu::always_inline]] constexpr std::uint64_t winning_cells(std::uint64_t stones, int height) const {

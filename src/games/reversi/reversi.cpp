@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "games/reversi/endings.h"
 
 namespace arborist {
 
@@ -66,6 +67,31 @@ Expected<Reversi> Reversi::parse(std::string_view text) {
   if (((discs[0] | discs[1]) & middle_of_board) != middle_of_board)
     return Error{"the four squares in the middle are never empty"};
   return Reversi(edge, discs[0], discs[1], *side);
+}
+
+int Reversi::solving_rank(Move move, const Reversi& next) const {
+  if (move.is_pass()) return 0;
+  constexpr Squares corners = 0x8100000000000081U, inner_corners = 0x0042000000004200U;
+  constexpr Squares quarter = 0x0F0F0F0FU;
+  const int square = move.square();
+  const Squares region = quarter << (square / 32 * 32 + square % 8 / 4 * 4);
+  const bool is_odd = __builtin_parityll(empty() & region) != 0;
+  const bool is_corner = (reversi::bit_of(square) & (edge_ == 8 ? corners : inner_corners)) != 0;
+  const Squares replies = next.places();
+  const Squares corner_replies = replies & (edge_ == 8 ? corners : inner_corners);
+  return -8 * (std::popcount(replies) + std::popcount(corner_replies)) + (is_corner ? 12 : 0) + (is_odd ? 4 : 0);
+}
+
+Score Reversi::highest_score(Score of_interest) const {
+  // So many stable discs as it would take to say something are rare where little is asked.
+  constexpr int least_of_interest = 12;
+  if (of_interest.value() < least_of_interest) return Score::of_static(edge_ * edge_);
+  return Score::of_static(reversi::highest_lead(own_, other_, board()));
+}
+
+std::optional<Score> Reversi::solved_ending(Window window, std::uint64_t& nodes) const {
+  if (std::popcount(empty()) > reversi::ending_squares) return std::nullopt;
+  return Score(reversi::ending_value({own_, other_, empty()}, window.alpha.value(), window.beta.value(), nodes));
 }
 
 }  // namespace arborist

@@ -19,6 +19,7 @@
 #include "core/random.h"
 #include "game/bit_moves.h"
 #include "game/outcome.h"
+#include "game/score.h"
 #include "game/side.h"
 #include "games/reversi/discs.h"
 
@@ -109,6 +110,12 @@ class Reversi {
     const int rest = std::popcount(empty());
     return lead > 0 ? lead + rest : lead < 0 ? lead - rest : 0;
   }
+
+  // For the solver, see game/solver_traits.h: moves that leave the opponent few replies first, corners before others
+  // and squares in odd regions before even ones.
+  [[nodiscard]] int solving_rank(Move move, const Reversi& next) const;
+  [[nodiscard]] Score highest_score(Score of_interest) const;
+  [[nodiscard]] std::optional<Score> solved_ending(Window window, std::uint64_t& nodes) const;
 
   // A column is a letter from the left, a row a number from the top.
   [[nodiscard]] std::string name_of(int square) const;

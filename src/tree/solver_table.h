@@ -1,0 +1,96 @@
+// SolverTable: one bound on a position's value in 64 bits, so that threads share it without locks and an entry is never
+// torn. Four entries stand together; the one with the least effort behind it gives way.
+//
+//   | what is left of the key 40 | effort 6 | lower? 1 | a bound? 1 | score 16 |
+//
+// The place in the table tells the upper bits of the key, the entry the lower ones: of 2^24 lines or more, nothing is
+// mistaken for another position; of fewer, one in 2^(40 + bits of the number of lines).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "core/expected.h"
+#include "core/mapped_memory.h"
+#include "game/score.h"
+#include "game/side.h"
+
+namespace arborist {
+
+class SolverTable {
+ public:
+  struct Entry {
+    Score value;
+    bool is_lower = false;  // at least the value; else at most
+  };
+
+  [[nodiscard]] static Expected<SolverTable> of_megabytes(std::size_t megabytes) {
+    auto memory = MappedMemory::of_bytes(megabytes << 20U);
+    if (!memory) return memory.error();
+    return SolverTable(std::move(*memory));
+  }
+
+  void prefetch(Key key) const { __builtin_prefetch(&line(key)); }
+
+  [[nodiscard]] std::optional<Entry> find(Key key) const {
+    for (std::uint64_t& slot : line(key)) {
+      const std::uint64_t data = std::atomic_ref(slot).load(std::memory_order_relaxed);
+      if (((data ^ tag(key)) & tag_bits) == 0 && (data & used_bit) != 0) return unpacked(data);
+    }
+    return std::nullopt;
+  }
+
+  // `effort`: about the logarithm of the positions that were looked at for it.
+  void store(Key key, Entry entry, unsigned effort) {
+    std::uint64_t* chosen = nullptr;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (std::uint64_t& slot : line(key)) {
+      const std::uint64_t data = std::atomic_ref(slot).load(std::memory_order_relaxed);
+      if ((data & used_bit) == 0 || ((data ^ tag(key)) & tag_bits) == 0) {
+        chosen = &slot;
+        break;
+      }
+      const std::uint64_t worth = data >> effort_at & 63U;
+      if (worth >= least) continue;
+      least = worth;
+      chosen = &slot;
+    }
+    const auto score = static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.value.value()));
+    const std::uint64_t data = (tag(key) & tag_bits) |
+                               static_cast<std::uint64_t>(effort < 63U ? effort : 63U) << effort_at |
+                               (entry.is_lower ? lower_bit : 0) | used_bit | score;
+    std::atomic_ref(*chosen).store(data, std::memory_order_relaxed);
+  }
+  void clear() { memory_.clear(); }
+  // Before the first use, where every microsecond counts.
+  void warm() { memory_.warm(); }
+  [[nodiscard]] std::size_t megabytes() const { return memory_.size() >> 20U; }
+
+ private:
+  using Line = std::array<std::uint64_t, 4>;
+  static constexpr unsigned effort_at = 18;
+  static constexpr std::uint64_t used_bit = std::uint64_t{1} << 16U;
+  static constexpr std::uint64_t lower_bit = std::uint64_t{1} << 17U;
+  static constexpr std::uint64_t tag_bits = ~((std::uint64_t{1} << 24U) - 1U);
+
+  explicit SolverTable(MappedMemory memory) : memory_(std::move(memory)), lines_(memory_.size() / sizeof(Line)) {}
+
+  static std::uint64_t tag(Key key) { return static_cast<std::uint64_t>(key) << 24U; }
+  static Entry unpacked(std::uint64_t data) {
+    return {Score(static_cast<std::int16_t>(data & 0xFFFFU)), (data & lower_bit) != 0};
+  }
+  [[nodiscard]] Line& line(Key key) const {
+    __extension__ using Wide = unsigned __int128;
+    const auto index = static_cast<std::size_t>((static_cast<Wide>(static_cast<std::uint64_t>(key)) * lines_) >> 64U);
+    return reinterpret_cast<Line*>(memory_.data())[index];
+  }
+
+  MappedMemory memory_;
+  std::size_t lines_;
+};
+
+}  // namespace arborist

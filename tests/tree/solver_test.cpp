@@ -1,0 +1,159 @@
+// The solver: exact values with and without what games know of themselves, the published results of small boards, its
+// limits, and threads that find the same.
+#include "tree/solver.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string_view>
+
+#include "games/connect_four/connect_four.h"
+#include "games/explicit_tree/explicit_tree.h"
+#include "games/reversi/reversi.h"
+#include "games/synthetic_tree/synthetic_tree.h"
+#include "games/tic_tac_toe/tic_tac_toe.h"
+#include "tests/conformance/search_laws.h"
+#include "tests/conformance/solver_laws.h"
+
+namespace arborist {
+namespace {
+
+using testing::expect_solver_traits_hold;
+using AnyConnectFour = BasicConnectFour<AnySize>;
+
+SolverTable table_of_megabytes(std::size_t megabytes) { return std::move(*SolverTable::of_megabytes(megabytes)); }
+
+template <Position P>
+Score solved_value(const P& position, const SolverOptions& options = {}, std::size_t megabytes = 4) {
+  auto table = table_of_megabytes(megabytes);
+  return Solver<P>(table, options).solve(position, {}).value();
+}
+
+TEST(SolverLaws, tic_tac_toe) { expect_solver_traits_hold(TicTacToe{}, {.games = 5, .seed = 3}, 5); }
+TEST(SolverLaws, connect_four) {
+  expect_solver_traits_hold(ConnectFour{}, {.games = 150, .seed = 4}, 8);
+  expect_solver_traits_hold(AnyConnectFour(AnySize(5, 4)), {.games = 20, .seed = 5}, 8);
+  expect_solver_traits_hold(AnyConnectFour(AnySize(4, 7)), {.games = 20, .seed = 6}, 8);
+}
+TEST(SolverLaws, reversi) { expect_solver_traits_hold(Reversi{}, {.games = 2, .seed = 7}, 5); }
+
+TEST(SolverLaws, trees_that_end_in_points) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const SyntheticTree root({3, 5, seed % 2 == 0 ? 3 : 900, seed});
+    ASSERT_EQ(solved_value(root), minimax(Game(root), testing::shown_value, {}).value);
+  }
+}
+
+TEST(Symmetry, mirrored_positions_have_one_key_and_others_do_not) {
+  const auto played = [](std::string_view columns) {
+    ConnectFour position;
+    for (const char column : columns)
+      for (const auto& move : list_moves(position))
+        if (position.column_of(move) == column - '1') {
+          position = position.after(move);
+          break;
+        }
+    return position;
+  };
+  EXPECT_EQ(played("1223").key_up_to_symmetry(), played("7665").key_up_to_symmetry());
+  EXPECT_NE(played("1223").key(), played("7665").key());
+  EXPECT_NE(played("1223").key_up_to_symmetry(), played("7664").key_up_to_symmetry());
+  const Key both[] = {played("1223").key(), played("7665").key()};
+  const Key one = played("1223").key_up_to_symmetry();
+  EXPECT_TRUE(one == both[0] || one == both[1]) << "it is the key of one of them";
+}
+
+// John Tromp's table of who wins on small boards.
+TEST(Solver, small_boards_of_connect_four_have_their_published_results) {
+  struct Board {
+    int width, height, result;
+  };
+  for (const auto& [width, height, result] : {Board{4, 4, 0}, Board{5, 4, 0}, Board{4, 5, 0}}) {
+    SCOPED_TRACE(::testing::Message() << width << " x " << height);
+    const Score value = solved_value(AnyConnectFour(AnySize(width, height)), {.exactly = Exactly::result}, 16);
+    EXPECT_EQ(value > Score::draw() ? 1 : value < Score::draw() ? -1 : 0, result);
+  }
+}
+
+TEST(Solver, large_boards_of_connect_four_have_their_published_results) {
+  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
+  EXPECT_LT(solved_value(AnyConnectFour(AnySize(6, 4)), {.exactly = Exactly::result}, 256), Score::draw());
+  EXPECT_EQ(solved_value(AnyConnectFour(AnySize(5, 5)), {.exactly = Exactly::result}, 256), Score::draw());
+  EXPECT_EQ(solved_value(AnyConnectFour(AnySize(6, 5)), {.exactly = Exactly::result}, 256), Score::draw());
+  EXPECT_EQ(solved_value(ConnectFour{}, {.threads = 2}, 1024), Score::win_in(41));
+}
+
+TEST(Solver, a_well_known_ending_of_reversi) {
+  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
+  const auto position = Reversi::parse("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X");
+  ASSERT_TRUE(position);
+  EXPECT_EQ(solved_value(*position, {}, 64), Score(38));
+  EXPECT_EQ(solved_value(*position, {.threads = 2}, 64), Score(38));
+}
+
+TEST(Solver, one_thread_takes_the_same_number_of_positions_each_time) {
+  const AnyConnectFour position(AnySize(5, 4));
+  std::uint64_t nodes[2] = {};
+  for (auto& count : nodes) {
+    auto table = table_of_megabytes(1);
+    count = Solver<AnyConnectFour>(table, {}).solve(position, {}).nodes;
+  }
+  EXPECT_EQ(nodes[0], nodes[1]);
+  EXPECT_GT(nodes[0], 100U);
+}
+
+TEST(Solver, what_is_known_when_the_limits_are_reached_are_bounds) {
+  auto table = table_of_megabytes(1);
+  for (const int threads : {1, 2}) {
+    Solver<ConnectFour> solver(table, {.threads = threads});
+    const Solved solved = solver.solve(ConnectFour{}, {.nodes = 20'000});
+    EXPECT_EQ(solved.ended, Ended::out_of_nodes);
+    EXPECT_LT(solved.lower, solved.upper);
+  }
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(Solver<ConnectFour>(table, {}).solve(ConnectFour{}, {.stop = stop.get_token()}).ended, Ended::stopped);
+}
+
+TEST(Solver, a_table_that_is_too_small_costs_work_but_not_the_value) {
+  auto position = ConnectFour{};
+  for (int i = 0; i < 22; ++i) {
+    const auto moves = list_moves(position);
+    position = position.after(moves[static_cast<std::size_t>(i * 5) % moves.size()]);
+    ASSERT_FALSE(position.outcome());
+  }
+  EXPECT_EQ(solved_value(position, {}, 1), solved_value(position, {}, 32));
+}
+
+TEST(Questions, few_of_them_settle_any_length_of_a_win) {
+  for (int plies = 2; plies <= 42; ++plies)
+    for (int truth = -plies; truth <= plies; ++truth) {
+      if (truth != 0 && (truth > 0) != (std::abs(truth) % 2 == 1)) continue;  // wins are odd, losses even
+      const Score value = truth == 0 ? Score::draw() : truth > 0 ? Score::win_in(truth) : Score::loss_in(-truth);
+      Questions questions(Exactly::value, plies);
+      int asked = 0;
+      for (; !questions.are_answered(); ++asked) {
+        ASSERT_LT(asked, 12) << plies << " plies, " << truth;
+        const Score beta = questions.next();
+        questions.learn(value, beta);
+      }
+      ASSERT_EQ(questions.lower(), value);
+      ASSERT_EQ(questions.upper(), value);
+    }
+}
+
+TEST(Questions, points_are_found_too) {
+  for (int truth = -64; truth <= 64; ++truth) {
+    Questions questions(Exactly::value, 0);
+    for (int asked = 0; !questions.are_answered(); ++asked) {
+      ASSERT_LT(asked, 20) << truth;
+      const Score beta = questions.next();
+      // As little as can be learnt from an answer.
+      questions.learn(truth >= beta.value() ? beta : beta - 1, beta);
+    }
+    ASSERT_EQ(questions.lower(), Score(truth));
+  }
+}
+
+}  // namespace
+}  // namespace arborist
