@@ -85,6 +85,7 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
   add_tune_command(app, context);
   add_data_command(app, context);
   add_train_command(app, context);
+  add_learn_command(app, context);
   add_net_command(app, context);
   add_syzygy_command(app, context);
   add_games_command(app, context);

@@ -27,6 +27,7 @@ void add_openings_command(Command& app, Context& context);
 void add_selfplay_command(Command& app, Context& context);
 void add_data_command(Command& app, Context& context);
 void add_train_command(Command& app, Context& context);
+void add_learn_command(Command& app, Context& context);
 void add_net_command(Command& app, Context& context);
 void add_tune_command(Command& app, Context& context);
 void add_games_command(Command& app, Context& context);

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <utility>
@@ -63,6 +65,16 @@ class StartedProgram {
     while (said_.find(word) == std::string::npos)
       if (!read_on()) return false;
     return true;
+  }
+  // Reads what it says for so long; true if it ends by then.
+  bool ends_within(int milliseconds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    for (;;) {
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+      if (left.count() <= 0) return false;
+      pollfd output{.fd = output_, .events = POLLIN, .revents = 0};
+      if (::poll(&output, 1, static_cast<int>(left.count())) > 0 && !read_on()) return true;
+    }
   }
   // Reads what it says until it ends.
   Ended wait() {

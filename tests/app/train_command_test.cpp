@@ -1,6 +1,7 @@
 // The commands `data positions`, `data spread`, `train` and `net show`, as a person or a script uses them.
 #include <gtest/gtest.h>
 
+#include "tests/app/changed_words.h"
 #include "tests/app/running.h"
 #include "tests/app/started_program.h"
 
@@ -18,14 +19,11 @@ class Training : public WithFolder {
     EXPECT_EQ(played.exit_code, 0) << played.err;
   }
   [[nodiscard]] Ran expand(const Words& more = {}) const {
-    Words words = {"data", "positions", path("g.bin"), "--out", path("p"), "--held-out", "0.2", "--quiet", "--json"};
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
+    return run(changed(
+        {"data", "positions", path("g.bin"), "--out", path("p"), "--held-out", "0.2", "--quiet", "--json"}, more));
   }
   [[nodiscard]] Words train_words(const std::string& net, const Words& more = {}) const {
-    Words words = {"train", path("p"), "--out", path(net), "--width", "32", "--passes", "3", "--threads", "1"};
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
+    return changed({"train", path("p"), "--out", path(net), "--width", "32", "--passes", "3", "--threads", "1"}, more);
   }
 };
 
@@ -89,12 +87,8 @@ TEST_F(Training, interrupted_it_goes_on_to_the_same_net) {
   const auto again = run(words);
   EXPECT_EQ(again.exit_code, 1);
   EXPECT_TRUE(contains(again.err, "--resume")) << again.err;
-  auto other = words;
-  other.insert(other.end(), {"--resume", "--rate", "0.002"});
-  EXPECT_EQ(run(other).exit_code, 1);
-  auto resumed = words;
-  resumed.emplace_back("--resume");
-  const auto ran = run(resumed);
+  EXPECT_EQ(run(changed(words, {"--resume", "--rate", "0.002"})).exit_code, 1);
+  const auto ran = run(changed(words, {"--resume"}));
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_TRUE(contains(ran.err, "going on after ")) << ran.err;
   EXPECT_TRUE(read("n.net") == whole);

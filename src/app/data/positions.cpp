@@ -70,7 +70,8 @@ Expected<std::uint64_t> bytes_of_files(const std::vector<std::string>& files) {
   return bytes;
 }
 
-Expected<MadePositions> make_positions(const PositionsRequest& request, Attendance& attendance) {
+Expected<MadePositions> make_positions(const PositionsRequest& request,
+                                       const std::function<bool(const std::string& how_far)>& goes_on) {
   const auto bytes = bytes_of_files(request.files);
   if (!bytes) return bytes.error();
   if (const auto enough = check_memory(*bytes); !enough) return enough.error();
@@ -82,15 +83,13 @@ Expected<MadePositions> make_positions(const PositionsRequest& request, Attendan
     auto reader = engine::GameReader::open(path);
     if (!reader) return reader.error();
     const std::uint64_t games_before = expansion.counts().games;
-    bool goes_on = true;
-    while (goes_on) {
-      goes_on = expansion.add_some(*reader);
+    bool has_more = true;
+    while (has_more) {
+      has_more = expansion.add_some(*reader);
       for (std::string& problem : expansion.take_problems()) made.read.add_problem(in_quotes(path) + ": " + problem);
-      made.is_stopped = attendance.shall_stop();
+      made.is_stopped = !goes_on(fmt::format("{}, {} of {} MB", counted(expansion.counts().games, "game"),
+                                             (made.read.bytes + reader->bytes_read()) >> 20U, *bytes >> 20U));
       if (made.is_stopped) return made;
-      if (attendance.looks_up())
-        attendance.tell(fmt::format("{}, {} of {} MB", counted(expansion.counts().games, "game"),
-                                    (made.read.bytes + reader->bytes_read()) >> 20U, *bytes >> 20U));
     }
     made.read.headers.push_back(reader->header());
     made.read.bytes += reader->bytes_read();

@@ -1,14 +1,14 @@
 // Positions to learn from, made of files of self-play games: what `data positions` and `learn` do alike.
 //
-//   auto made = make_positions({.files = files, .output = "chess.positions"}, attendance);
+//   auto made = make_positions({.files = files, .output = "chess.positions"}, goes_on);
 //   if (made) std::cout << made->text();
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "app/attendance.h"
 #include "app/data/files.h"
 #include "core/json.h"
 #include "engine/net/expansion.h"
@@ -38,7 +38,9 @@ struct MadePositions {
 
 // Bytes of all files together; the error names the first that cannot be read.
 [[nodiscard]] Expected<std::uint64_t> bytes_of_files(const std::vector<std::string>& files);
-[[nodiscard]] Expected<MadePositions> make_positions(const PositionsRequest& request, Attendance& attendance);
+// `goes_on` is told how far it is; where it says no, nothing is written.
+[[nodiscard]] Expected<MadePositions> make_positions(const PositionsRequest& request,
+                                                     const std::function<bool(const std::string& how_far)>& goes_on);
 
 // A file or folder in the user's data folder; the folders above it are made.
 [[nodiscard]] Expected<std::string> place_in_data_folder(const std::string& folder, const std::string& name);

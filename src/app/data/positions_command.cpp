@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "app/attendance.h"
 #include "app/data/charts.h"
 #include "app/data/positions.h"
 #include "app/terminal.h"
@@ -49,7 +50,10 @@ void run_positions(ExpandRequest request, Context& context) {
                              counted(positions.files.size(), "file"), *bytes >> 20U,
                              engine::Expansion::most_bytes(*bytes) >> 20U, available_memory() >> 20U);
   Attendance attendance(request.quiet);
-  const auto made = make_positions(positions, attendance);
+  const auto made = make_positions(positions, [&](const std::string& how_far) {
+    if (attendance.looks_up()) attendance.tell(how_far);
+    return !attendance.is_stopped();
+  });
   if (!made) return report(context, name, made.error(), Context::failed);
   warn(name, made->read);
   tell_if_fewer("arborist data positions", made->threads, positions.options.threads, "threads");

@@ -7,11 +7,10 @@
 
 #include "app/attendance.h"
 #include "app/commands.h"
-#include "app/version.h"
+#include "app/data/selfplay_header.h"
 #include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "engine/bench.h"
 #include "engine/data/game_writer.h"
 
 namespace arborist {
@@ -21,7 +20,6 @@ using engine::GameRecord;
 using engine::GameWriter;
 using engine::SelfplayOptions;
 using engine::SelfplayProgress;
-constexpr int fingerprint_depth = 6;
 
 struct SelfplayRequest {
   SelfplayOptions options = {.threads = 2};
@@ -65,16 +63,8 @@ Expected<void> read_adjudication(SelfplayRequest& request) {
                       "SCORE,PLIES,AFTER");
 }
 
-engine::GameFileHeader header_for(const SelfplayOptions& options) {
-  const auto nodes = engine::run_bench({.depth = fingerprint_depth, .net = options.net}).nodes;
-  return {.seed = options.seed,
-          .nodes = options.nodes,
-          .maker = fmt::format("Arborist {}, bench {} at depth {}", version, nodes, fingerprint_depth),
-          .settings = options.settings_text()};
-}
-
 Expected<GameWriter> open_output(const SelfplayRequest& request) {
-  const auto header = header_for(request.options);
+  const auto header = selfplay_header(request.options);
   if (request.resume) return GameWriter::resume(request.output, header);
   auto writer = GameWriter::create(request.output, header);
   if (!writer) return Error{writer.error().message + "; --resume goes on with the games of an earlier run"};

@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "app/attendance.h"
 #include "app/commands.h"
 #include "app/data/positions.h"
 #include "app/data/training.h"
@@ -42,7 +43,15 @@ void run_train(TrainCall call, Context& context) {
   TrainRequest& request = call.request;
   if (const auto good = check_call(call); !good) return report(context, "train", good.error());
   Attendance attendance(request.quiet);
-  const auto trained = train_net(request, attendance);
+  const bool unicode = Terminal::detect().unicode;
+  const auto trained = train_net(request, [&](const TrainingMoment& moment) {
+    const bool tells = attendance.looks_up();
+    if (moment.is_end_of_pass)
+      attendance.end(moment.pass_line(unicode));
+    else if (tells)
+      attendance.tell(moment.line());
+    return !attendance.is_stopped();
+  });
   if (!trained) return report(context, "train", trained.error(), Context::failed);
   tell_if_fewer("arborist train", trained->threads, static_cast<std::size_t>(request.options.threads), "threads");
   if (!call.svg.empty() && !trained->passes.empty())
@@ -56,7 +65,7 @@ void run_train(TrainCall call, Context& context) {
   if (call.json)
     std::cout << write_json(trained->json(), 2) << '\n';
   else if (!trained->is_stopped)
-    std::cout << trained->text(Terminal::detect().unicode);
+    std::cout << trained->text(unicode);
 }
 
 void add_learning_options(Command& command, TrainRequest& request) {

@@ -8,8 +8,8 @@
 #include <iostream>
 #include <optional>
 
+#include "app/attendance.h"
 #include "app/data/net_card.h"
-#include "app/terminal.h"
 #include "core/file.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
@@ -62,30 +62,30 @@ Expected<void> begin_training(const TrainRequest& request, TrainingRun& run) {
   return {};
 }
 
-// Goes through the passes, tells of each, and keeps checkpoints.
-class AttendedRun {
+// Goes through the passes and keeps checkpoints.
+class WatchedRun {
  public:
-  AttendedRun(const TrainRequest& request, TrainingRun& run, Attendance& attendance)
-      : request_(request), run_(run), attendance_(attendance), unicode_(Terminal::detect().unicode) {}
+  WatchedRun(const TrainRequest& request, TrainingRun& run, const WatchTraining& watch)
+      : request_(request), run_(run), watch_(watch) {}
 
   Expected<void> go() {
     const std::uint64_t examples_before = run_.progress().examples;
-    while (!run_.is_done() && !attendance_.shall_stop()) {
+    bool goes_on = true;
+    while (!run_.is_done() && goes_on) {
       const std::size_t passes_before = run_.passes().size();
       run_.go_on(batches_at_once);
       examples_ = run_.progress().examples - examples_before;
-      if (run_.passes().size() > passes_before) {
-        if (!request_.quiet) attendance_.end(pass_line());
-      } else if (attendance_.looks_up()) {
-        attendance_.tell(line());
-      }
+      goes_on = watch_({.run = run_,
+                        .passes = request_.options.passes,
+                        .a_second = static_cast<double>(examples_) / std::max(1e-9, watch_time_.seconds()),
+                        .is_end_of_pass = run_.passes().size() > passes_before});
       if (since_checkpoint_.seconds() < seconds_between_checkpoints) continue;
       if (const auto kept = keep(); !kept) return kept.error();
     }
     return keep();
   }
   [[nodiscard]] std::uint64_t examples() const { return examples_; }
-  [[nodiscard]] double seconds() const { return watch_.seconds(); }
+  [[nodiscard]] double seconds() const { return watch_time_.seconds(); }
   [[nodiscard]] double processor_time() const { return processor_seconds() - processor_before_; }
 
  private:
@@ -93,45 +93,23 @@ class AttendedRun {
     since_checkpoint_ = Stopwatch();
     return write_file(request_.checkpoint_file(), run_.checkpoint());
   }
-  [[nodiscard]] double rate() const { return static_cast<double>(examples_) / std::max(1e-9, watch_.seconds()); }
-  [[nodiscard]] std::string pass_line() const {
-    const auto& last = run_.passes().back();
-    std::vector<double> errors;
-    for (const auto& pass : run_.passes()) errors.push_back(pass.held_out > 0 ? pass.held_out : pass.training);
-    return fmt::format("pass {:2} of {}: error {:.6f}, held out {:.6f} {} {:.0f} thousand a second", errors.size(),
-                       request_.options.passes, last.training, last.held_out, spark(errors, unicode_), rate() / 1000);
-  }
-  [[nodiscard]] std::string line() const {
-    const auto progress = run_.progress();
-    const auto all = run_.steps_of_a_pass() * static_cast<std::uint64_t>(request_.options.passes);
-    const double batch =
-        static_cast<double>(progress.examples) / static_cast<double>(std::max<std::uint64_t>(1, progress.steps));
-    const double left = static_cast<double>(all - progress.steps) * batch / std::max(1.0, rate());
-    return fmt::format("pass {:2} of {}, {:3.0f} %: error {:.6f}, {:.0f} thousand a second, {} left", progress.pass + 1,
-                       request_.options.passes,
-                       100.0 * static_cast<double>(progress.steps % run_.steps_of_a_pass()) /
-                           static_cast<double>(run_.steps_of_a_pass()),
-                       progress.error, rate() / 1000,
-                       duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left))));
-  }
 
   const TrainRequest& request_;
   TrainingRun& run_;
-  Attendance& attendance_;
-  bool unicode_;
-  Stopwatch watch_;
+  const WatchTraining& watch_;
+  Stopwatch watch_time_;
   Stopwatch since_checkpoint_;
   double processor_before_ = processor_seconds();
   std::uint64_t examples_ = 0;
 };
 
-void fill_in_training(Trained& trained, const TrainingRun& run, const AttendedRun& attended) {
+void fill_in_training(Trained& trained, const TrainingRun& run, const WatchedRun& watched) {
   trained.passes = run.passes();
   trained.best_pass = run.best_pass();
   trained.ended_early = run.has_ended_early();
-  trained.examples = attended.examples();
-  trained.seconds = attended.seconds();
-  trained.processor_seconds = attended.processor_time();
+  trained.examples = watched.examples();
+  trained.seconds = watched.seconds();
+  trained.processor_seconds = watched.processor_time();
   trained.threads = run.hands();
 }
 
@@ -152,7 +130,28 @@ Expected<void> finish_training(const TrainRequest& request, const PositionSet& s
 
 }  // namespace
 
-Expected<Trained> train_net(const TrainRequest& request, Attendance& attendance) {
+std::string TrainingMoment::pass_line(bool unicode) const {
+  const auto& last = run.passes().back();
+  std::vector<double> errors;
+  for (const auto& pass : run.passes()) errors.push_back(pass.held_out > 0 ? pass.held_out : pass.training);
+  return fmt::format("pass {:2} of {}: error {:.6f}, held out {:.6f} {} {:.0f} thousand a second", errors.size(),
+                     passes, last.training, last.held_out, spark(errors, unicode), a_second / 1000);
+}
+
+std::string TrainingMoment::line() const {
+  const auto progress = run.progress();
+  const std::uint64_t a_pass = run.steps_of_a_pass();
+  const double batch =
+      static_cast<double>(progress.examples) / static_cast<double>(std::max<std::uint64_t>(1, progress.steps));
+  const auto steps_left = static_cast<double>(a_pass * static_cast<std::uint64_t>(passes) - progress.steps);
+  const std::chrono::duration<double> left(steps_left * batch / std::max(1.0, a_second));
+  return fmt::format("pass {:2} of {}, {:3.0f} %: error {:.6f}, {:.0f} thousand a second, {} left",
+                     std::min(progress.pass + 1, passes), passes,
+                     100 * static_cast<double>(progress.steps % a_pass) / static_cast<double>(a_pass), progress.error,
+                     a_second / 1000, duration_text(std::chrono::duration_cast<Duration>(left)));
+}
+
+Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& watch) {
   auto set = engine::read_positions(request.files);
   if (!set) return set.error();
   if (set->training.empty()) return Error{"these files hold no position to learn from"};
@@ -178,9 +177,9 @@ Expected<Trained> train_net(const TrainRequest& request, Attendance& attendance)
     std::cerr << fmt::format("{} to learn from, {} held out; the classic evaluation's error is {:.6f}, seed {}\n",
                              counted(trained.training, "position"), grouped(trained.held_out), trained.classic.error,
                              request.options.seed);
-  AttendedRun attended(request, run, attendance);
-  if (const auto done = attended.go(); !done) return done.error();
-  fill_in_training(trained, run, attended);
+  WatchedRun watched(request, run, watch);
+  if (const auto done = watched.go(); !done) return done.error();
+  fill_in_training(trained, run, watched);
   trained.is_stopped = !run.is_done();
   if (trained.is_stopped) return trained;
   if (const auto finished = finish_training(request, *set, run.best(), telling, trained); !finished)

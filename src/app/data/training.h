@@ -1,7 +1,7 @@
 // A chess net trained from files of positions, with checkpoints beside the net's file: what `train` and `learn` do
 // alike.
 //
-//   auto trained = train_net({.files = {"chess.positions"}, .output = "chess.net"}, attendance);
+//   auto trained = train_net({.files = {"chess.positions"}, .output = "chess.net"}, watch);
 //   if (trained && !trained->is_stopped) std::cout << trained->text();
 #pragma once
 
@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "app/attendance.h"
 #include "app/data/charts.h"
 #include "core/expected.h"
 #include "core/json.h"
@@ -57,7 +56,20 @@ struct Trained {
   [[nodiscard]] Json json() const;
 };
 
+// How a training stands after some batches.
+struct TrainingMoment {
+  const learn::TrainingRun& run;
+  int passes = 0;       // in all
+  double a_second = 0;  // positions, in this run
+  bool is_end_of_pass = false;
+
+  [[nodiscard]] std::string line() const;
+  [[nodiscard]] std::string pass_line(bool unicode) const;  // where a pass is over
+};
+// A few times a second. False: it shall end, with a checkpoint.
+using WatchTraining = std::function<bool(const TrainingMoment&)>;
+
 // An error also where the checkpoint belongs to another training, or is there and not asked for.
-[[nodiscard]] Expected<Trained> train_net(const TrainRequest& request, Attendance& attendance);
+[[nodiscard]] Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& watch);
 
 }  // namespace arborist

@@ -1,0 +1,62 @@
+#include "app/learn/learn_match.h"
+
+#include <cmath>
+#include <filesystem>
+
+#include "arena/match_files.h"
+#include "arena/match_report.h"
+
+namespace arborist {
+namespace {
+
+constexpr int random_opening_plies = 6;
+
+class MatchInLearning final : public MatchWatcher {
+ public:
+  MatchInLearning(const MatchPlan& plan, MatchFiles& files, StageWatcher& watcher)
+      : plan_(plan), files_(files), watcher_(watcher) {}
+
+  Expected<void> game_ended(std::size_t, const FinishedGame& game, const Scoreboard&) override {
+    return files_.keep(game);
+  }
+  void tick(const Scoreboard& board, const farm::Progress&) override {
+    (void)watcher_.goes_on(progress_line(plan_, board));
+  }
+
+ private:
+  const MatchPlan& plan_;
+  MatchFiles& files_;
+  StageWatcher& watcher_;
+};
+
+}  // namespace
+
+Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, StageWatcher& watcher,
+                                                      const std::stop_token& stop) {
+  const Terms terms{.nodes = match.nodes};
+  const MatchPlan plan{.game = match.game,
+                       .players = {{"new", match.player, terms}, {"before", match.opponent, terms}},
+                       .schedule = Schedule(Format::round_robin, 2, (match.games + 1) / 2),
+                       .openings = Openings::random(match.game, random_opening_plies, match.seed),
+                       .seed = match.seed,
+                       .concurrency = match.threads};
+  if (const auto good = check_players(plan); !good) return good.error();
+  std::error_code problem;
+  const bool has_begun = std::filesystem::exists(match.journal, problem);
+  auto files = MatchFiles::open({.journal = match.journal, .resume = has_begun}, plan);
+  if (!files) return files.error();
+  MatchInLearning attended(plan, *files, watcher);
+  const auto end = run_match(plan, files->board(), attended, stop);
+  if (end.error) return *end.error;
+  if (end.kind == MatchEnd::Kind::stopped) return std::optional<MatchResult>();
+  const Tally& tally = end.board.tally(0, 1);
+  const Elo elo = elo_of(end.board, 0, 1);
+  const auto finite = [](double number) { return std::isfinite(number) ? number : number > 0 ? 999.0 : -999.0; };
+  return std::optional(MatchResult{.wins = tally.wins,
+                                   .draws = tally.draws,
+                                   .losses = tally.losses,
+                                   .elo = finite(elo.value),
+                                   .error = elo.error().value_or(0)});
+}
+
+}  // namespace arborist

@@ -1,0 +1,206 @@
+#include "app/learn/learning.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "app/learn/learn_match.h"
+
+namespace arborist {
+namespace {
+
+// What a kill costs of the time that was counted.
+constexpr double seconds_between_notes = 15;
+
+}  // namespace
+
+std::string LearnPlaces::games(int generation) const { return fmt::format("{}/games-{}.bin", folder, generation); }
+std::string LearnPlaces::positions(int generation) const { return fmt::format("{}/{}.positions", folder, generation); }
+std::string LearnPlaces::net(int generation) const {
+  return generation == 0 ? "" : fmt::format("{}/{}.net", folder, generation);
+}
+std::string LearnPlaces::match(int generation) const { return fmt::format("{}/match-{}.jsonl", folder, generation); }
+std::string LearnPlaces::journal() const { return folder + "/learn.jsonl"; }
+
+// Counts the time of a stage, and ends it when that is over or somebody stops it.
+class Learning::Watcher final : public StageWatcher {
+ public:
+  Watcher(Learning& learning, Attendance& attendance, LearnDisplay& display, int generation, Stage stage)
+      : learning_(learning), attendance_(attendance), display_(display), generation_(generation), stage_(stage) {}
+
+  bool goes_on(const std::string& how_far) override {
+    if (since_note_.seconds() >= seconds_between_notes) note();
+    if (attendance_.looks_up()) display_.show(generation_, stage_, how_far, learning_.state());
+    return !attendance_.is_stopped() && !error_ && !is_over();
+  }
+  void note() {
+    auto noted = learning_.journal_.note_seconds(generation_, stage_, since_note_.seconds());
+    since_note_ = Stopwatch();
+    if (!noted && !error_) error_ = noted.error();
+  }
+  // By the plan: only games are counted out.
+  [[nodiscard]] bool is_over() const {
+    if (stage_ != Stage::games || learning_.plan_.games > 0) return false;
+    const auto& state = learning_.state().generations[static_cast<std::size_t>(generation_) - 1];
+    return state.seconds[static_cast<std::size_t>(stage_)] + since_note_.seconds() >=
+           learning_.plan_.seconds_for(stage_, generation_);
+  }
+  [[nodiscard]] bool is_stopped() const { return attendance_.is_stopped(); }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  [[nodiscard]] Attendance& attendance() { return attendance_; }
+
+ private:
+  Learning& learning_;
+  Attendance& attendance_;
+  LearnDisplay& display_;
+  int generation_;
+  Stage stage_;
+  Stopwatch since_note_;
+  std::optional<Error> error_;
+};
+
+Learning::Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, int threads)
+    : game_(game), plan_(plan), places_(std::move(places)), journal_(std::move(journal)), threads_(threads) {}
+
+Expected<bool> Learning::run(Attendance& attendance, LearnDisplay& display) {
+  for (int generation = 1; generation <= plan_.generation_count(); ++generation) {
+    for (const Stage stage : all_stages) {
+      if (state().generations[static_cast<std::size_t>(generation) - 1].is_done(stage)) continue;
+      Watcher watcher(*this, attendance, display, generation, stage);
+      const auto done = run_stage(generation, stage, watcher);
+      watcher.note();
+      if (watcher.error()) return *watcher.error();
+      if (!done) return done.error().in(fmt::format("generation {}, {}", generation, to_text(stage)));
+      if (!*done) return false;
+      display.stage_done(generation, stage, state());
+    }
+    const bool is_last = generation == plan_.generation_count() ||
+                         !state().generations[static_cast<std::size_t>(generation)].is_done(Stage::match);
+    if (!is_last) continue;
+    if (const auto published = publish(generation); !published) return published.error();
+  }
+  return true;
+}
+
+Expected<bool> Learning::run_stage(int generation, Stage stage, Watcher& watcher) {
+  switch (stage) {
+    case Stage::games:
+      return play(generation, watcher);
+    case Stage::positions:
+      return expand(generation, watcher);
+    case Stage::training:
+      return train(generation, watcher);
+    case Stage::match:
+      return compare(generation, watcher);
+  }
+  return true;
+}
+
+Expected<bool> Learning::play(int generation, Watcher& watcher) {
+  constexpr std::uint64_t without_end = 100'000'000;
+  const auto played = game_.play({.file = places_.games(generation),
+                                  .net = places_.net(state().best_before(generation)),
+                                  .seed = plan_.seed_of(generation),
+                                  .nodes = plan_.nodes,
+                                  .games = plan_.games > 0 ? plan_.games : without_end,
+                                  .threads = threads_},
+                                 watcher);
+  if (!played) return played.error();
+  if (watcher.is_stopped()) return false;
+  if (played->games == 0) return Error{"not a single game was played in the time there was; give it more hours"};
+  const auto noted = journal_.note_done(generation, Stage::games, {{"games", played->games}});
+  return noted ? Expected<bool>(true) : noted.error();
+}
+
+Expected<bool> Learning::expand(int generation, Watcher& watcher) {
+  ExpandTask task{
+      .games = {}, .file = places_.positions(generation), .seed = plan_.seed_of(generation), .threads = threads_};
+  for (int g = 1; g <= generation; ++g) task.games.push_back(places_.games(g));
+  const auto made = game_.expand(task, watcher);
+  if (!made) return made.error();
+  if (!*made) return false;
+  const auto noted = journal_.note_done(generation, Stage::positions,
+                                        {{"training", (*made)->training}, {"held_out", (*made)->held_out}});
+  if (!noted) return noted.error();
+  // It holds those of the one before, too.
+  std::error_code problem;
+  if (generation > 1) std::filesystem::remove(places_.positions(generation - 1), problem);
+  return true;
+}
+
+Expected<bool> Learning::train(int generation, Watcher& watcher) {
+  const auto& own = state().generations[static_cast<std::size_t>(generation) - 1];
+  const std::uint32_t width = plan_.width_of(generation);
+  if (own.passes == 0) {
+    // Decided once: a training that goes on must have as many.
+    const double a_second = game_.training_speed(width) * threads_;
+    const auto noted = journal_.note_passes(generation, plan_.passes_for(generation, own.training, a_second));
+    if (!noted) return noted.error();
+  }
+  const auto trained = game_.train({.positions = places_.positions(generation),
+                                    .file = places_.net(generation),
+                                    .width = width,
+                                    .passes = own.passes,
+                                    .seed = plan_.seed_of(generation),
+                                    .threads = threads_},
+                                   watcher);
+  if (!trained) return trained.error();
+  if (!*trained) return false;
+  const auto noted = journal_.note_done(generation, Stage::training,
+                                        {{"error", (*trained)->error}, {"error_by_hand", (*trained)->error_by_hand}});
+  return noted ? Expected<bool>(true) : noted.error();
+}
+
+Expected<bool> Learning::compare(int generation, Watcher& watcher) {
+  const int before = state().best_before(generation);
+  const auto result = play_learn_match({.game = game_.game(),
+                                        .player = game_.player(places_.net(generation)),
+                                        .opponent = game_.player(places_.net(before)),
+                                        .journal = places_.match(generation),
+                                        .games = plan_.match_games,
+                                        .nodes = plan_.match_nodes,
+                                        .seed = plan_.seed_of(generation),
+                                        .threads = threads_},
+                                       watcher, watcher.attendance().stop());
+  if (!result) return result.error();
+  if (!*result) return false;
+  const MatchResult& match = **result;
+  // Level is enough: it has learnt from more.
+  const bool is_better = match.wins >= match.losses;
+  const auto noted = journal_.note_done(generation, Stage::match,
+                                        {{"against", before},
+                                         {"wins", match.wins},
+                                         {"draws", match.draws},
+                                         {"losses", match.losses},
+                                         {"elo", match.elo},
+                                         {"elo_error", match.error},
+                                         {"is_better", is_better}});
+  return noted ? Expected<bool>(true) : noted.error();
+}
+
+Json Learning::matches_json(int generation) const {
+  Json list = Json::array();
+  for (int g = 1; g <= generation; ++g) {
+    const auto& match = state().generations[static_cast<std::size_t>(g) - 1].match;
+    const int before = state().best_before(g);
+    list.push_back(Json{{"generation", g},
+                        {"against", before == 0 ? "evaluation by hand" : fmt::format("generation {}", before)},
+                        {"nodes", plan_.match_nodes},
+                        {"won", match.wins},
+                        {"drawn", match.draws},
+                        {"lost", match.losses},
+                        {"elo", std::round(match.elo * 10) / 10},
+                        {"elo_error", std::round(match.error * 10) / 10}});
+  }
+  return list;
+}
+
+// The best so far, or the last where none is better than what was made by hand: that is worth looking at, too.
+Expected<void> Learning::publish(int generation) {
+  if (places_.output.empty()) return {};
+  const int best = state().best_before(generation + 1);
+  return game_.publish(places_.net(best > 0 ? best : generation), places_.output, matches_json(generation));
+}
+
+}  // namespace arborist

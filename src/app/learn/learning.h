@@ -1,0 +1,70 @@
+// Learning: from nothing to a net, generation by generation. Games are valued by hand first and then by the best net
+// so far; a net learns from the games of all generations, and a match against the one before tells whether it is used
+// from then on. Everything is in one folder, and whatever kills it, the next run goes on.
+//
+//   games-1.bin  1.positions  1.net  match-1.jsonl  …  learn.jsonl
+//
+//   auto learning = Learning::open(game, plan, {.folder = folder, .output = "mine.net"}, resume);
+//   auto end = learning->run(attendance);
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/attendance.h"
+#include "app/learn/learn_plan.h"
+#include "app/learn/learnt_game.h"
+#include "core/stopwatch.h"
+
+namespace arborist {
+
+// What a learning looks like to whoever watches.
+class LearnDisplay {
+ public:
+  virtual ~LearnDisplay() = default;
+  // A few times a second.
+  virtual void show(int generation, Stage stage, const std::string& how_far, const LearnState& state) = 0;
+  virtual void stage_done(int generation, Stage stage, const LearnState& state) = 0;
+};
+
+struct LearnPlaces {
+  std::string folder;
+  std::string output;  // the net that is best so far is put there after every generation
+
+  [[nodiscard]] std::string games(int generation) const;
+  [[nodiscard]] std::string positions(int generation) const;
+  [[nodiscard]] std::string net(int generation) const;  // empty for generation 0
+  [[nodiscard]] std::string match(int generation) const;
+  [[nodiscard]] std::string journal() const;
+};
+
+class Learning {
+ public:
+  Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, int threads);
+
+  // True: all is done. False: it was stopped from outside, and goes on when it is run again.
+  [[nodiscard]] Expected<bool> run(Attendance& attendance, LearnDisplay& display);
+
+  [[nodiscard]] const LearnState& state() const { return journal_.state(); }
+  // The generation whose net is the best; 0: none is better than what was made by hand.
+  [[nodiscard]] int best() const { return state().best_before(plan_.generation_count() + 1); }
+
+ private:
+  class Watcher;
+  // True: the stage is done.
+  [[nodiscard]] Expected<bool> run_stage(int generation, Stage stage, Watcher& watcher);
+  [[nodiscard]] Expected<bool> play(int generation, Watcher& watcher);
+  [[nodiscard]] Expected<bool> expand(int generation, Watcher& watcher);
+  [[nodiscard]] Expected<bool> train(int generation, Watcher& watcher);
+  [[nodiscard]] Expected<bool> compare(int generation, Watcher& watcher);
+  [[nodiscard]] Expected<void> publish(int generation);
+  [[nodiscard]] Json matches_json(int generation) const;
+
+  LearntGame& game_;
+  LearnPlan plan_;
+  LearnPlaces places_;
+  LearnJournal journal_;
+  int threads_;
+};
+
+}  // namespace arborist

@@ -1,0 +1,127 @@
+#include "app/learn/learnt_chess.h"
+
+#include <fmt/format.h>
+
+#include "app/data/net_card.h"
+#include "app/data/positions.h"
+#include "app/data/selfplay_header.h"
+#include "app/data/training.h"
+#include "core/file.h"
+#include "core/parse_json.h"
+#include "core/plural.h"
+#include "core/spec.h"
+#include "core/text.h"
+#include "engine/data/game_writer.h"
+#include "engine/net/chess_net.h"
+#include "engine/selfplay.h"
+#include "learn/net.h"
+
+namespace arborist {
+namespace {
+
+// Keeps the games, and ends the run when the watcher has had enough.
+class PlayInLearning final : public engine::SelfplayWatcher {
+ public:
+  PlayInLearning(engine::GameWriter& writer, StageWatcher& watcher) : writer_(writer), watcher_(watcher) {}
+
+  Expected<void> game_played(const engine::GameRecord& record) override {
+    ++games_;
+    return writer_.write(record);
+  }
+  void tick(const engine::SelfplayProgress& progress) override {
+    const std::uint64_t games = writer_.numbers_before().size() + progress.games.done;
+    const bool goes_on = watcher_.goes_on(fmt::format("{}, {} positions a second", counted(games, "game"),
+                                                      grouped(std::uint64_t(progress.positions_per_second()))));
+    if (!goes_on) stop_.request_stop();
+  }
+  [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
+  [[nodiscard]] std::uint64_t games() const { return writer_.numbers_before().size() + games_; }
+
+ private:
+  engine::GameWriter& writer_;
+  StageWatcher& watcher_;
+  std::stop_source stop_;
+  std::uint64_t games_ = 0;
+};
+
+// A net appears when its training is over; one that is there needs no other.
+std::optional<TrainedNet> trained_before(const std::string& file) {
+  const auto net = engine::read_chess_net(file);
+  const auto card = net ? parse_json((*net)->card()) : Expected<Json>(Error{});
+  if (!card) return std::nullopt;
+  const auto number = [&](const char* name) {
+    const Json& found = (*card)["error"][name];
+    return found.is_number() ? found.get<double>() : 0;
+  };
+  return TrainedNet{.error = number("held_out"), .error_by_hand = number("classic_evaluation")};
+}
+
+}  // namespace
+
+Expected<PlayedGames> LearntChess::play(const PlayTask& task, StageWatcher& watcher) {
+  engine::SelfplayOptions options{.games = task.games, .nodes = task.nodes, .seed = task.seed, .threads = task.threads};
+  options.net = {};
+  if (!task.net.empty()) {
+    auto net = engine::read_chess_net(task.net);
+    if (!net) return net.error();
+    options.net = std::move(*net);
+  }
+  auto writer = engine::GameWriter::resume(task.file, selfplay_header(options));
+  if (!writer) return writer.error();
+  PlayInLearning playing(*writer, watcher);
+  const auto played = engine::run_selfplay(options, writer->numbers_before(), playing, playing.stop());
+  if (!played) return played.error();
+  if (const auto synced = writer->sync(); !synced) return synced.error();
+  return PlayedGames{.games = playing.games()};
+}
+
+Expected<std::optional<ExpandedGames>> LearntChess::expand(const ExpandTask& task, StageWatcher& watcher) {
+  PositionsRequest request{.files = task.games, .output = task.file};
+  request.options.seed = task.seed;
+  request.options.threads = static_cast<std::size_t>(task.threads);
+  const auto made = make_positions(request, [&](const std::string& how_far) { return watcher.goes_on(how_far); });
+  if (!made) return made.error();
+  if (made->is_stopped) return std::optional<ExpandedGames>();
+  return std::optional(ExpandedGames{.training = made->training, .held_out = made->held_out});
+}
+
+Expected<std::optional<TrainedNet>> LearntChess::train(const TrainTask& task, StageWatcher& watcher) {
+  if (const auto before = trained_before(task.file)) return before;
+  TrainRequest request;
+  request.files = {task.positions};
+  request.width = task.width;
+  // Measured: a narrow net on some ten million positions learns best quickly; wider ones have more to lose.
+  constexpr std::uint32_t narrow = 128;
+  request.options.rate = task.width <= narrow ? 8e-3 : 4e-3;
+  request.options.passes = task.passes;
+  request.options.seed = task.seed;
+  request.options.threads = task.threads;
+  request.output = task.file;
+  request.resume = true;
+  request.quiet = true;
+  const auto trained = train_net(request, [&](const TrainingMoment& moment) { return watcher.goes_on(moment.line()); });
+  if (!trained) return trained.error();
+  if (trained->is_stopped) return std::optional<TrainedNet>();
+  return std::optional(TrainedNet{.error = trained->net.error, .error_by_hand = trained->classic.error});
+}
+
+double LearntChess::training_speed(std::uint32_t width) const {
+  constexpr double columns_a_second = 100e6;
+  return columns_a_second / width;
+}
+
+std::string LearntChess::player(const std::string& net) const {
+  const Spec engine = Spec::named("engine").with("hash", 4);
+  return (net.empty() ? engine.with("eval", "classic") : engine.with("net", net)).text();
+}
+
+Expected<void> LearntChess::publish(const std::string& net, const std::string& to, const Json& matches) {
+  const auto read = engine::read_chess_net(net);
+  if (!read) return read.error();
+  auto card = parse_json((*read)->card());
+  if (!card) return card.error().in(in_quotes(net));
+  (*card)["matches"] = matches;
+  return write_file(to, (*read)->with_card(card_text(*card)).encode());
+}
+
+}  // namespace arborist

@@ -1,0 +1,26 @@
+// Chess as a game that is learnt: self-play of the engine, positions and nets of engine/net.
+//
+//   LearntChess chess(*games.find("chess"));
+#pragma once
+
+#include "app/learn/learnt_game.h"
+
+namespace arborist {
+
+class LearntChess final : public LearntGame {
+ public:
+  explicit LearntChess(const AnyGame& game) : game_(game) {}
+
+  [[nodiscard]] const AnyGame& game() const override { return game_; }
+  [[nodiscard]] Expected<PlayedGames> play(const PlayTask& task, StageWatcher& watcher) override;
+  [[nodiscard]] Expected<std::optional<ExpandedGames>> expand(const ExpandTask& task, StageWatcher& watcher) override;
+  [[nodiscard]] Expected<std::optional<TrainedNet>> train(const TrainTask& task, StageWatcher& watcher) override;
+  [[nodiscard]] double training_speed(std::uint32_t width) const override;
+  [[nodiscard]] std::string player(const std::string& net) const override;
+  [[nodiscard]] Expected<void> publish(const std::string& net, const std::string& to, const Json& matches) override;
+
+ private:
+  const AnyGame& game_;
+};
+
+}  // namespace arborist

@@ -1,0 +1,127 @@
+// The command `learn`: from nothing to a net, killed at any moment and gone on with.
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "tests/app/changed_words.h"
+#include "tests/app/running.h"
+#include "tests/app/started_program.h"
+
+namespace arborist {
+namespace {
+
+using testing::StartedProgram;
+using Words = std::vector<std::string>;
+
+class LearnChess : public WithFolder {
+ protected:
+  [[nodiscard]] Words words(const std::string& name, const Words& more = {}) const {
+    return changed({"learn",         "chess", "--folder",  path(name), "--out",         path(name + ".net"),
+                    "--games",       "12",    "--nodes",   "30",       "--generations", "2",
+                    "--width",       "32",    "--passes",  "3",        "--match-games", "4",
+                    "--match-nodes", "60",    "--threads", "1",        "--json"},
+                   more);
+  }
+  // What has to be the same however often it was killed: all but the time it took.
+  static nlohmann::json facts(const std::string& text) {
+    auto json = nlohmann::json::parse(text.substr(text.find("\n{") + 1));
+    json.erase("seconds");
+    json.erase("folder");
+    json.erase("file");
+    return json;
+  }
+};
+
+TEST_F(LearnChess, from_nothing_to_a_net_with_its_card) {
+  const auto ran = run(words("a", {"--quiet"}));
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto made = ran.json();
+  ASSERT_EQ(made["generations"].size(), 2U);
+  for (const auto& generation : made["generations"]) {
+    EXPECT_EQ(generation["games"], 12);
+    EXPECT_EQ(generation["won"].get<int>() + generation["drawn"].get<int>() + generation["lost"].get<int>(), 4);
+    EXPECT_GT(generation["error"], 0);
+  }
+  EXPECT_GT(made["generations"][1]["training"], made["generations"][0]["training"]) << "old games are kept";
+  const auto card = run({"net", "show", path("a.net"), "--json"}).json()["card"];
+  ASSERT_EQ(card["matches"].size(), 2U);
+  EXPECT_EQ(card["matches"][0]["against"], "evaluation by hand");
+  const auto again = run(words("a", {"--quiet"}));
+  EXPECT_EQ(again.exit_code, 1);
+  EXPECT_TRUE(contains(again.err, "--resume")) << again.err;
+  EXPECT_EQ(run(words("a", {"--quiet", "--resume"})).json()["generations"], made["generations"]);
+  const auto other = run(words("a", {"--quiet", "--resume", "--seed", "9"}));
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_TRUE(contains(other.err, "seed is 1 there and 9 here")) << other.err;
+}
+
+TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) {
+  StartedProgram whole(words("whole"));
+  const auto expected = whole.wait();
+  ASSERT_EQ(expected.exit_code, 0) << expected.text;
+  for (const char* moment : {"generation 1: 12 games …", "positions, error", "generation 2: 12 games …"}) {
+    StartedProgram program(words("killed", {"--resume"}));
+    ASSERT_TRUE(program.says(moment)) << program.wait().text;
+    program.send(SIGKILL);
+    program.wait();
+  }
+  StartedProgram last(words("killed", {"--resume"}));
+  const auto ended = last.wait();
+  ASSERT_EQ(ended.exit_code, 0) << ended.text;
+  EXPECT_EQ(facts(ended.text), facts(expected.text));
+  EXPECT_TRUE(read("killed.net") == read("whole.net"));
+}
+
+TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) {
+  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
+  const Words more = {"--games", "500", "--passes", "150", "--match-games", "100", "--match-nodes", "500"};
+  StartedProgram whole(words("whole", more));
+  const auto expected = whole.wait();
+  ASSERT_EQ(expected.exit_code, 0) << expected.text;
+  const auto expect_same = [&](const std::string& name, const StartedProgram::Ended& ended) {
+    ASSERT_EQ(ended.exit_code, 0) << ended.text;
+    EXPECT_EQ(facts(ended.text), facts(expected.text));
+    EXPECT_TRUE(read(name + ".net") == read("whole.net"));
+  };
+  Words again = more;
+  again.emplace_back("--resume");
+  Random random(1);
+  int folders = 0;
+  for (int kills = 0; kills < 50;) {
+    const std::string name = "killed" + std::to_string(folders);
+    StartedProgram program(words(name, again));
+    if (!program.ends_within(static_cast<int>(30 + random.below(270)))) program.send(SIGKILL);
+    const auto ended = program.wait();
+    if (ended.signal == SIGKILL) {
+      ++kills;
+      continue;
+    }
+    // A quick machine needs more than one learning to be killed so often.
+    expect_same(name, ended);
+    ++folders;
+  }
+  const std::string name = "killed" + std::to_string(folders);
+  StartedProgram last(words(name, again));
+  expect_same(name, last.wait());
+}
+
+TEST_F(LearnChess, mistakes_are_told) {
+  const struct {
+    Words arguments;
+    int exit_code;
+    const char* message;
+  } table[] = {{{"learn", "chess"}, 2, "--out"},
+               {{"learn", "tic-tac-toe", "--out", path("x")}, 2, "cannot be learnt"},
+               {{"learn", "ches", "--out", path("x")}, 2, "chess"},
+               {words("x", {"--width", "50"}), 2, "not a multiple of 32"},
+               {words("x", {"--hours", "nan"}), 2, "'nan' is "},
+               {{"learn", "chess", "--out", "/does/not/exist/x"}, 2, "cannot write"},
+               {words("x", {"--folder", "/proc/nowhere"}), 2, "cannot make the folder"}};
+  for (const auto& [arguments, exit_code, message] : table) {
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.exit_code, exit_code) << message << '\n' << ran.err;
+    EXPECT_TRUE(contains(ran.err, message)) << message << '\n' << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace arborist
