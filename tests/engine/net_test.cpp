@@ -90,6 +90,16 @@ TEST(NetInEngine, sums_kept_along_a_line_are_those_of_the_whole_board) {
     wander(chess::chess960_start(number), net, ++seed);
 }
 
+TEST(NetInEngine, sums_of_one_net_are_not_taken_for_those_of_another) {
+  const TestLine line{.positions = {Position::start()}, .moves = {}};
+  Accumulators kept;
+  for (const std::uint64_t seed : {1U, 2U, 1U}) {
+    const ChessNet net = random_chess_net(32, seed);
+    kept.use(net, net->shape().width, 1);
+    EXPECT_EQ(net_value(*net, kept, line, 0), plain_value(net, Position::start()));
+  }
+}
+
 TEST(NetInEngine, a_move_changes_what_the_boards_before_and_after_it_differ_in) {
   const auto pieces_of = [](const Position& position) {
     std::vector<Placed> all;
