@@ -130,6 +130,10 @@ export const tests = {
     await checkViews(stage, ["#/play?game=connect-four&vs=human", "#/play?game=tic-tac-toe&vs=human"], sizes);
   },
 
+  async boards_of_other_shapes_fit_every_size(stage) {
+    await checkViews(stage, ["#/play?game=hex&vs=human", "#/play?game=kalah&vs=human"], sizes);
+  },
+
   async the_other_views_fit_every_size(stage) {
     await checkViews(stage, views, sizes);
   },

@@ -5,6 +5,8 @@ import type { GridBoardState } from "../api/messages";
 /** A row of hexagons begins so far below the one before, in widths of a cell; they are a third taller than that. */
 export const hexagon_row = Math.sqrt(3) / 2;
 const hexagon_height = (hexagon_row * 4) / 3;
+/** How far the tip of a hexagon stands out above its cell of 100 by 100. */
+const hexagon_tip = 7.7;
 /** Room for the coloured edges around the hexagons. */
 const hexagon_margin = 0.9;
 /** Pits are a little taller than wide, so that a number stands below the stones. */
@@ -18,6 +20,16 @@ export function extentOf({ look, rows, columns }: GridBoardState): { rows: numbe
       columns: columns + (rows - 1) / 2 + hexagon_margin,
     };
   return { rows: look === "pits" ? rows * pit_height : rows, columns };
+}
+
+/** Whether a thumbnail of it can be read: not the numbers of pits, and not very many cells. */
+export function canBeSmall({ look, columns }: GridBoardState): boolean {
+  return look !== "pits" && columns <= 9;
+}
+
+/** The top left of the whole drawing, where the first cell begins at 0, 0 and is 100 wide. */
+export function originOf({ look }: GridBoardState): [number, number] {
+  return look === "hexagons" ? [-hexagon_margin * 50, -hexagon_margin * 50 - hexagon_tip] : [0, 0];
 }
 
 /** The sides sit opposite each other: who plays second sees the board turned round. */

@@ -5,7 +5,7 @@ import { h, type VNode } from "../dom";
 import type { Pen } from "../paint/canvas";
 import type { Css } from "../paint/colours";
 import { isDark, piecesOf, squaresSeen } from "./chess_fen";
-import { extentOf, isBlank, isLight, placeOf } from "./looks";
+import { extentOf, isBlank, isLight, originOf, placeOf } from "./looks";
 import { drawMark, hasDiscs, hexagon, markView, ownerOf } from "./marks";
 
 const line_px = 2;
@@ -21,7 +21,7 @@ function smallGrid(board: GridBoardState, sides: readonly string[]): VNode {
     "svg",
     {
       class: `mini-grid look-${board.look}`,
-      viewBox: `0 ${board.look === "hexagons" ? -8 : 0} ${columns * 100} ${rows * 100}`,
+      viewBox: [...originOf(board), columns * 100, rows * 100].join(" "),
       "aria-hidden": "true",
     },
     board.cells.map((content, at) => {
@@ -67,11 +67,13 @@ export function drawSmallGrid(
   pen.save();
   pen.translate(x - columns * 50 * scale, y - rows * 50 * scale);
   pen.scale(scale, scale);
+  const [left, top] = originOf(board);
+  pen.translate(-left, -top);
   drawGround(pen, board, 1 / scale, css);
   board.cells.forEach((content, at) => {
-    const [left, top] = placeOf(at, board);
+    const [right, down] = placeOf(at, board);
     pen.lineWidth = (board.look === "hexagons" ? 1 : line_px) / scale;
-    pen.translate(left, top);
+    pen.translate(right, down);
     if (board.last?.includes(at)) {
       pen.fillStyle = css.now;
       pen.globalAlpha = 0.5;
@@ -79,7 +81,7 @@ export function drawSmallGrid(
       pen.globalAlpha = 1;
     }
     drawMark(pen, content, board, sides, css);
-    pen.translate(-left, -top);
+    pen.translate(-right, -down);
   });
   pen.restore();
 }

@@ -3,6 +3,7 @@
 //   canvas.mount(element);  canvas.show(model);
 
 import type { Board } from "../../../api/messages";
+import { canBeSmall } from "../../../board/looks";
 import { count } from "../../../format";
 import type { CutKinds } from "../recording/cut_kinds";
 import { drawTree, type Look } from "./draw";
@@ -180,7 +181,7 @@ export class TreeCanvas {
     const rows = Math.max(2, Math.floor(room.height / least_row) + 1);
     const fixed = { step, selected, rows, unfolded, folded, show, plies, asked, cuts };
     const asked_for = show !== "interest" || unfolded.size > 0;
-    let boards = board.kind === "grid" && board.columns <= 9;
+    let boards = board.kind === "grid" && canBeSmall(board);
     let scene = layOut(plan(tree, { ...fixed, boards, width }));
     if (boards && room.height / Math.max(1, scene.rows - 1) < least_board_row) {
       boards = false;
