@@ -64,7 +64,7 @@ Json material_json(const std::array<double, 5>& material) {
 
 bool is_flat(const Json& value) {
   return std::none_of(value.items().begin(), value.items().end(),
-                      [](const Json::Member& member) { return member.value.size() > 0; });
+                      [](const Json::Member& member) { return !member.value.empty(); });
 }
 
 std::string value_text(const Json& value) { return value.is_string() ? value.get<std::string>() : write_json(value); }

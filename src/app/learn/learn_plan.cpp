@@ -116,7 +116,7 @@ Expected<LearnJournal> LearnJournal::open(const std::filesystem::path& path, con
   return journal;
 }
 
-Expected<void> LearnJournal::note(Json line) {
+Expected<void> LearnJournal::note(const Json& line) {
   if (const auto kept = journal_.append(write_json(line) + '\n'); !kept) return kept.error();
   return journal_.sync();
 }

@@ -92,7 +92,7 @@ class LearnJournal {
 
  private:
   explicit LearnJournal(farm::Journal journal) : journal_(std::move(journal)) {}
-  [[nodiscard]] Expected<void> note(Json line);
+  [[nodiscard]] Expected<void> note(const Json& line);
   [[nodiscard]] Expected<void> follow(const Json& line);
 
   farm::Journal journal_;
