@@ -92,6 +92,7 @@ void Trainer::train(int batches) {
     const auto now =
         static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(batches), steps_of_a_pass() - in_pass));
     std::vector<Adam> steps;
+    steps.reserve(static_cast<std::size_t>(now));
     for (int i = 0; i < now; ++i) steps.push_back(adam_of(steps_ + static_cast<std::uint64_t>(i)));
     const TrainingCrew::Learning learning{.slopes = slopes_,
                                           .means = means_,
