@@ -15,7 +15,7 @@ TrainingPosition TrainingPosition::of(const chess::Position& position, int score
   std::array<std::uint8_t, 64> codes{};
   for (const chess::Square s : position.occupied()) {
     const chess::Piece piece = position.piece_at(s);
-    const std::size_t seen = index_of(s) ^ flip;
+    const std::size_t seen = (index_of(s) ^ flip) & 63U;
     codes[seen] = static_cast<std::uint8_t>(index_of(type_of(piece)) + (side_of(piece) == us ? 0U : 8U));
     packed.occupied |= std::uint64_t{1} << seen;
   }
@@ -79,8 +79,9 @@ learn::Seen ChessExamples::look(std::size_t example, learn::Feature* own, learn:
     other[count] = other_view.feature(piece, square);
   }
   const int score = std::clamp<int>(p.score, -largest_score, largest_score);
-  const float target = promises_[static_cast<std::size_t>(score + largest_score)] +
-                       result_share_ * static_cast<float>(p.half_points) / 2;
+  const int place = score + largest_score;
+  const float target =
+      promises_[static_cast<std::size_t>(place)] + result_share_ * static_cast<float>(p.half_points) / 2;
   return {.own = count, .other = count, .bucket = static_cast<std::uint8_t>(net_bucket(count)), .target = target};
 }
 
