@@ -43,6 +43,8 @@ class RandomPlayer final : public Player {
 
 // The same search without the depth that a player has who is told none; its turns set the limits.
 Spec search_of(const Spec& spec, bool turns_are_limited) {
+  const auto algorithm = algorithm_of(spec.name());
+  if (algorithm && proves(*algorithm)) return spec;  // knows no depth
   const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time") || spec.find("sims");
   return turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec;
 }

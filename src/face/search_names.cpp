@@ -16,7 +16,10 @@ const std::vector<NamedAlgorithm>& algorithms() {
       {"sss", TreeAlgorithm::sss, "SSS*: where most is promised first; by null windows from above, or by its list"},
       {"dual", TreeAlgorithm::dual, "DUAL*: its mirror image; by null windows from below, or by its list"},
       {"mcts", TreeAlgorithm::monte_carlo,
-       "Monte Carlo tree search: grows a tree where games played by chance, or the evaluator, say that it pays"}};
+       "Monte Carlo tree search: grows a tree where games played by chance, or the evaluator, say that it pays"},
+      {"pns", TreeAlgorithm::proof_number,
+       "proof-number search: won or not, working where least is missing to a proof"},
+      {"dfpn", TreeAlgorithm::df_pn, "the same depth-first, in a fixed memory; for games that cannot repeat"}};
   return list;
 }
 
@@ -34,6 +37,7 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 }
 
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
+  if (proves(algorithm)) return {"nodes", "time", "memory"};
   if (algorithm == TreeAlgorithm::monte_carlo)
     return {"sims",  "time", "nodes",  "depth", "eval",   "c",    "playouts",
             "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
@@ -88,7 +92,7 @@ const std::vector<NamedThing>& search_settings() {
       {"rave=N", "moves played later count too, half at N visits; 0: they do not (mcts)"},
       {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts)"},
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
-      {"memory=MB", "size of the tree, 64; where it is full it grows no further (mcts)"},
+      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, pns, dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N", "that search together; with one the same is found every time (alphabeta, pvs, mcts)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},

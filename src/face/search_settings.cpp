@@ -58,6 +58,8 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   const auto error = [&](std::string_view key, const std::string& why) {
     return Error{fmt::format("{} of '{}': {}", key, spec.name(), why)};
   };
+  if (settings.algorithm == TreeAlgorithm::df_pn && offers.repeats)
+    return Error{fmt::format("'{}': positions of {} can repeat; take pns", spec.name(), game.name)};
   if (settings.quiescence && !offers.noisy_moves)
     return error("quiescence", game.name + " has no noisy moves to look on at");
   if (settings.reference_order && !offers.reference_order) return error("order", game.name + " has no reference order");
@@ -151,6 +153,8 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (const auto nodes = read.number_if_given("nodes", 1, std::int64_t{1} << 60U))
     settings.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto time = read.number_if_given("time", 1, 86'400'000)) settings.milliseconds = static_cast<int>(*time);
+  constexpr std::uint64_t nodes_of_a_proof = 1'000'000;
+  if (proves(settings.algorithm) && !settings.nodes && !settings.milliseconds) settings.nodes = nodes_of_a_proof;
   const bool is_bounded = settings.nodes || settings.milliseconds;
   settings.deepen = read.is("deepen", "no", "yes") || is_bounded;
   const int usual_depth = prunes(settings.algorithm) ? game.depth : game.minimax_depth;

@@ -25,8 +25,15 @@ enum class TreeAlgorithm : std::uint8_t {
   mtd,
   sss,
   dual,
-  monte_carlo
+  monte_carlo,
+  proof_number,
+  df_pn
 };
+
+// Whether a search proves and disproves, without depth and without an evaluator.
+[[nodiscard]] constexpr bool proves(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::proof_number || algorithm == TreeAlgorithm::df_pn;
+}
 
 // Whether a search asks nothing but null windows, and keeps both bounds of what it learnt.
 [[nodiscard]] constexpr bool asks_null_windows(TreeAlgorithm algorithm) {
@@ -84,6 +91,7 @@ struct GameOffers {
   bool noisy_moves = true;
   bool order_hint = true;
   bool reference_order = true;
+  bool repeats = false;
 };
 
 // `evaluators` are the game's, the first of them its default. A setting that would change nothing is refused.

@@ -216,9 +216,11 @@ class TypedPlay final : public AnyPlay {
   static constexpr bool has_reference_order = requires(const P& position) { D::reference_moves(position); };
 
   [[nodiscard]] Expected<SearchSettings> settings_of(const Spec& spec) const {
-    auto settings = parse_search(
-        spec, D::info(), evaluators_of<D>(),
-        {.noisy_moves = HasNoisyMoves<P>, .order_hint = HintsOrder<P>, .reference_order = has_reference_order});
+    auto settings = parse_search(spec, D::info(), evaluators_of<D>(),
+                                 {.noisy_moves = HasNoisyMoves<P>,
+                                  .order_hint = HintsOrder<P>,
+                                  .reference_order = has_reference_order,
+                                  .repeats = Repeats<P>});
     if (settings && spec.find("wins") && values_ends(settings->evaluator))
       return Error{fmt::format("wins of '{}': the evaluator '{}' itself says what a won game is worth", spec.name(),
                                settings->evaluator)};

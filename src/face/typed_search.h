@@ -16,6 +16,7 @@
 #include "face/search_settings.h"
 #include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
+#include "tree/df_pn.h"
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
 #include "tree/minimax.h"
@@ -23,6 +24,7 @@
 #include "tree/mtd.h"
 #include "tree/negamax.h"
 #include "tree/principal_variation.h"
+#include "tree/proof_number.h"
 #include "tree/sss_star.h"
 
 namespace arborist {
@@ -55,6 +57,8 @@ class TypedSearch {
     };
     if (settings_.algorithm == TreeAlgorithm::monte_carlo)
       return in_words(monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told));
+    if (settings_.algorithm == TreeAlgorithm::proof_number) return in_words(proof_number(game_, limits, observe));
+    if (settings_.algorithm == TreeAlgorithm::df_pn) return in_words(by_df_pn(limits, observe));
     const Helpers helpers(*this, limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
     if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
@@ -166,7 +170,19 @@ class TypedSearch {
       case TreeAlgorithm::dual:
         return stockman(settings_.algorithm == TreeAlgorithm::sss, limits, options, observe);
       case TreeAlgorithm::monte_carlo:
+      case TreeAlgorithm::proof_number:
+      case TreeAlgorithm::df_pn:
         break;  // goes no depth by depth
+    }
+    return {};
+  }
+
+  // In as large a table as there is memory for.
+  template <class O>
+  Found<P> by_df_pn(const Limits& limits, O& observe) {
+    if constexpr (!Repeats<P>) {
+      for (std::size_t size = std::max(limits.memory, megabyte) / megabyte; size > 0; size /= 2)
+        if (auto table = ProofTable::of_megabytes(size)) return df_pn(game_, limits, observe, *table);
     }
     return {};
   }

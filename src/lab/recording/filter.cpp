@@ -65,8 +65,10 @@ Recording filtered(const Recording& recording, const Filter& filter) {
 
 std::vector<NodeNumber> best_line(const Recording& recording, const Children& children) {
   std::vector<NodeNumber> line;
+  const auto algorithm = algorithm_of(recording.info.search);
+  const bool by_bounds = algorithm && proves(*algorithm);  // answers are bounds, and lead on all the same
   // A tree of means has its best moves first; its values are not those of the line.
-  if (algorithm_of(recording.info.search) == TreeAlgorithm::monte_carlo) {
+  if (algorithm == TreeAlgorithm::monte_carlo) {
     for (NodeNumber at = recording.last_root(); at != no_node;) {
       line.push_back(at);
       at = children.of(at).empty() ? no_node : *children.of(at).begin();
@@ -78,7 +80,7 @@ std::vector<NodeNumber> best_line(const Recording& recording, const Children& ch
     line.push_back(at);
     const TreeNode node = recording.at(at);
     at = no_node;
-    if (!node.has_value() || node.bound() != Bound::exact) continue;
+    if (!node.has_value() || (node.bound() != Bound::exact && !by_bounds)) continue;
     for (const NodeNumber child : children.of(line.back())) {
       const TreeNode below = recording.at(child);
       const bool fits = below.has_value() && !below.has(flag::pass) && -below.value == node.value;

@@ -41,13 +41,54 @@ void explain_visits(Why& why, const GrownNode& node) {
     why.words.push_back(fmt::format("{} had no turn yet.", counted(why.never_tried.size(), "move")));
 }
 
+void explain_proof(Why& why, const GrownNode& node) {
+  why.title = "What is proven here?";
+  if (node.is_over) {
+    why.kind = WhyKind::leaf;
+    why.words = {fmt::format("The game is over here: {}. That answers the question.", node.value)};
+    return;
+  }
+  if (node.is_open)
+    why.words = {node.is_leaf
+                     ? "Nothing: its moves were never looked at, since less was missing elsewhere."
+                     : "Nothing yet: it was left when less was missing to a proof, or to the contrary, elsewhere."};
+  else
+    why.words = {
+        fmt::format("The question is answered: {}. Where one move is enough for that, the others were left as they "
+                    "stood.",
+                    node.value)};
+}
+
+// SSS* and DUAL* by their list.
+void explain_promises(Why& why, const GrownNode& node) {
+  why.title = "Why were some moves not looked at?";
+  if (node.is_leaf) {
+    why.kind = WhyKind::leaf;
+    why.title = "Why is there nothing below?";
+    why.words = {fmt::format("It is a leaf, worth {}, or the search was over before its turn came.", node.value)};
+    why.never_tried.clear();
+    return;
+  }
+  why.words = {
+      fmt::format("The list always goes on where most is promised. Here {} is known; whatever was not looked at "
+                  "promised no more than what was solved elsewhere.",
+                  node.value)};
+}
+
 }  // namespace
 
-bool shows_at_end(TreeAlgorithm algorithm) { return algorithm == TreeAlgorithm::monte_carlo; }
+bool has_own_words(std::string_view search) {
+  const auto algorithm = algorithm_of(search);
+  if (!algorithm) return false;
+  return *algorithm == TreeAlgorithm::monte_carlo || proves(*algorithm) ||
+         search.find("form=list") != std::string_view::npos;
+}
 
 void explain_grown(Why& why, const GrownNode& node) {
   why.kind = WhyKind::searched;
-  explain_visits(why, node);
+  if (proves(node.algorithm)) return explain_proof(why, node);
+  if (node.algorithm == TreeAlgorithm::monte_carlo) return explain_visits(why, node);
+  explain_promises(why, node);
 }
 
 }  // namespace arborist::lab

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "face/search_settings.h"
 #include "lab/why/why.h"
@@ -15,11 +16,12 @@ struct GrownNode {
   std::string value;     // for Max
   bool is_over = false;  // the game
   bool is_leaf = false;
+  bool is_open = false;     // it has no value
   bool is_decided = false;  // by proof
 };
 
-// Whether the search of this text grows its tree and shows it at the end.
-[[nodiscard]] bool shows_at_end(TreeAlgorithm algorithm);
+// Whether nodes of this search have words of their own; `search` is its spec.
+[[nodiscard]] bool has_own_words(std::string_view search);
 
 // `why` has its replies and the moves never tried.
 void explain_grown(Why& why, const GrownNode& node);

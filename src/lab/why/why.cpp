@@ -121,7 +121,7 @@ class Explainer {
 
   void explain_node(const Place& place) {
     const auto algorithm = algorithm_of(r_.info.search);
-    if (algorithm && shows_at_end(*algorithm) && place.beyond.empty() && !node_.has(flag::thinned))
+    if (algorithm && has_own_words(r_.info.search) && place.beyond.empty() && !node_.has(flag::thinned))
       return explain_grown_node(*algorithm);
     // Asked about the node itself, a reduction is the first thing to know of it.
     const bool is_bet = place.beyond.empty() && node_.has(flag::reduced) && !was_searched_again();
@@ -152,10 +152,11 @@ class Explainer {
     why_.step = node_.t1;
     explain_grown(why_, {.algorithm = algorithm,
                          .mover = mover(),
-                         .value = own_value(),
+                         .value = node_.has_value() ? value_text(node_) : "",
                          .is_over = legal_.empty(),
-                         .is_leaf = node_.kind == NodeKind::leaf,
-                         .is_decided = Score(node_.value).is_decided()});
+                         .is_leaf = why_.replies.empty(),
+                         .is_open = !node_.has_value(),
+                         .is_decided = node_.has_value() && Score(node_.value).is_decided()});
   }
 
   // Value and bound, and where the bound came from.

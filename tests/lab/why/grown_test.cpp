@@ -53,5 +53,22 @@ TEST(GrownTree, why_tells_what_is_proven) {
       << join(root.words, " ");
 }
 
+TEST(GrownTree, why_tells_what_proof_numbers_have_answered) {
+  for (const char* search : {"pns", "dfpn"}) {
+    const Example example("tic-tac-toe", "XX.OO....", search);
+    EXPECT_TRUE(check(example.recording));
+    const Why root = why_of_node(example, 0);
+    EXPECT_EQ(root.title, "What is proven here?") << search;
+    EXPECT_TRUE(says(root.words.front(), "The question is answered")) << search << ": " << root.words.front();
+    for (NodeNumber n = 0; n < example.recording.size(); ++n) why_of_node(example, n);
+  }
+}
+
+TEST(GrownTree, why_tells_what_the_list_of_sss_promises) {
+  const Example example("tree", "((3 12 8) (2 4 6) (14 5 2))", "sss:form=list");
+  EXPECT_TRUE(check(example.recording));
+  EXPECT_TRUE(says(why_of_node(example, 0).words.front(), "where most is promised"));
+}
+
 }  // namespace
 }  // namespace arborist::lab

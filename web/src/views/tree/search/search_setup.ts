@@ -40,6 +40,8 @@ export const algorithm_names: { [name: string]: string } = {
   sss: "SSS*",
   dual: "DUAL*",
   mcts: "Monte Carlo",
+  pns: "Proof numbers",
+  dfpn: "df-pn",
   engine: "Chess engine",
 };
 
@@ -63,6 +65,11 @@ export function prunes(algorithm: string): boolean {
   return algorithm === "alphabeta" || algorithm === "pvs";
 }
 
+/** Searches that know neither depth nor evaluator. */
+export function proves(algorithm: string): boolean {
+  return algorithm === "pns" || algorithm === "dfpn";
+}
+
 export function treeGame(choices: TreeChoices | undefined, name: string): TreeGame | undefined {
   return choices?.games.find((game) => game.name === name);
 }
@@ -70,8 +77,8 @@ export function treeGame(choices: TreeChoices | undefined, name: string): TreeGa
 /** The search of a set-up as the server reads it. */
 export function specOf(setup: TreeSetup): string {
   const settings = [];
-  if (setup.depth) settings.push(`depth=${setup.depth}`);
-  if (setup.algorithm !== "engine" && setup.evaluator) settings.push(`eval=${setup.evaluator}`);
+  if (setup.depth && !proves(setup.algorithm)) settings.push(`depth=${setup.depth}`);
+  if (setup.algorithm !== "engine" && !proves(setup.algorithm) && setup.evaluator) settings.push(`eval=${setup.evaluator}`);
   if (prunes(setup.algorithm) && setup.order !== "natural") {
     settings.push(`order=${setup.order}`);
     if (setup.order === "random") settings.push(`order-seed=${setup.seed}`);
@@ -165,12 +172,14 @@ export function setupQuery(setup: TreeSetup): string[] {
 }
 
 export function algorithmsFor(game: TreeGame): string[] {
-  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts"];
-  return game.can.engine ? [...all, "engine"] : all;
+  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts", "pns", "dfpn"];
+  // Chess can repeat positions, which df-pn does not understand.
+  return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
 }
 
 /** Depths that record in a moment. */
 function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
+  if (proves(algorithm)) return { algorithm, depth: "", order: "natural", more: "nodes=20000" };
   if (algorithm === "mcts") return { algorithm, depth: "", order: "natural", more: "sims=200" };
   const bounded = game.depth < 60;
   const depth = algorithm === "engine" ? 6 : prunes(algorithm) ? 3 : Math.min(3, game.minimax_depth - 1);

@@ -1,0 +1,126 @@
+// Proof numbers: what is proven is minimax's result, in every kind of game.
+#include "tree/proof_number.h"
+
+#include <gtest/gtest.h>
+
+#include "games/connect_four/connect_four.h"
+#include "games/synthetic_tree/synthetic_tree.h"
+#include "games/tic_tac_toe/tic_tac_toe.h"
+#include "tests/conformance/search_laws.h"
+#include "tests/conformance/toys.h"
+#include "tree/df_pn.h"
+
+namespace arborist {
+namespace {
+
+constexpr TreeOptions alike{.wins = Wins::all_alike};
+
+template <Position P>
+Found<P> by_df_pn(const Game<P>& game, const Limits& limits = {}, std::size_t megabytes = 4) {
+  auto table = std::move(*ProofTable::of_megabytes(megabytes));
+  return df_pn(game, limits, Silent{}, table);
+}
+
+// The line of a proof goes to the end of a game that has the value.
+template <Position P>
+void expect_line_has_value(const Game<P>& game, const Found<P>& found) {
+  P last = game.position();
+  for (const auto& move : found.line) last = last.after(move);
+  if (const auto end = last.outcome()) {
+    ASSERT_EQ(end->score_for(game.position().to_move(), 0), found.value);
+  }
+}
+
+TEST(ProofNumbers, trees_that_end_in_points_have_their_minimax_value) {
+  for (std::uint16_t branching = 1; branching <= 4; ++branching)
+    for (std::uint16_t depth = 1; depth <= 4; ++depth)
+      for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const Game<SyntheticTree> game(SyntheticTree({branching, depth, seed % 2 == 0 ? 2 : 500, seed}));
+        const Score truth = minimax(game, testing::shown_value, {}).value;
+        const auto found = proof_number(game, {});
+        ASSERT_EQ(found.value, truth);
+        ASSERT_FALSE(found.line.empty());
+        expect_line_has_value(game, found);
+        const auto by_table = by_df_pn(game);
+        ASSERT_EQ(by_table.value, truth);
+        ASSERT_FALSE(by_table.line.empty());
+        expect_line_has_value(game, by_table);
+      }
+}
+
+TEST(ProofNumbers, tic_tac_toe_is_no_win_for_anybody) {
+  const Game<TicTacToe> game{TicTacToe{}};
+  EXPECT_EQ(proof_number(game, {}).value, Score::draw());
+  EXPECT_EQ(by_df_pn(game).value, Score::draw());
+}
+
+TEST(ProofNumbers, every_position_met_by_chance_has_its_result) {
+  testing::walk_random_games(TicTacToe{}, {.games = 12, .seed = 6}, [](const Game<TicTacToe>& game) {
+    if (game.outcome()) return;
+    const Score truth = minimax(game, ZeroEvaluator{}, {}, Silent{}, alike).value;
+    ASSERT_EQ(proof_number(game, {}).value, truth);
+    ASSERT_EQ(by_df_pn(game).value, truth);
+  });
+  using Small = BasicConnectFour<AnySize>;
+  const Game<Small> small(Small(AnySize(4, 4)));
+  EXPECT_EQ(by_df_pn(small).value, Score::draw());
+}
+
+TEST(ProofNumbers, solved_is_one_number_nought_and_the_other_infinite) {
+  EXPECT_TRUE(ProofNumbers::solved(true).is_proven());
+  EXPECT_EQ(ProofNumbers::solved(true).disproof, ProofNumbers::infinite);
+  EXPECT_TRUE(ProofNumbers::solved(false).is_disproven());
+  EXPECT_EQ(ProofNumbers::sum(ProofNumbers::infinite, 5), ProofNumbers::infinite);
+}
+
+// Counts what is entered, and that all of it is left again, with a value or without.
+struct VisitCounter : Silent {
+  void entered(const auto&, const Visit& visit) {
+    EXPECT_EQ(visit.ply, open);
+    ++open;
+    ++nodes;
+  }
+  void returned(int ply, Score) { EXPECT_EQ(ply, --open); }
+  void abandoned(int ply) { EXPECT_EQ(ply, --open); }
+  std::uint64_t nodes = 0;
+  int open = 0;
+};
+
+TEST(ProofNumbers, watching_changes_nothing) {
+  const Game<TicTacToe> game{TicTacToe{}.after(TicTacToe::Move::to(0)).after(TicTacToe::Move::to(1))};
+  const auto expect_same = [&](const auto& run) {
+    VisitCounter counter;
+    Silent nobody;
+    const auto watched = run(counter);
+    const auto silent = run(nobody);
+    EXPECT_EQ(watched.value, silent.value);
+    EXPECT_EQ(watched.line, silent.line);
+    EXPECT_EQ(watched.counts, silent.counts);
+    EXPECT_EQ(counter.nodes, silent.counts.entered);
+    EXPECT_EQ(counter.open, 0);
+  };
+  expect_same([&](auto& observe) { return proof_number(game, {}, observe); });
+  expect_same([&](auto& observe) {
+    auto table = std::move(*ProofTable::of_megabytes(1));
+    return df_pn(game, {}, observe, table);
+  });
+}
+
+TEST(ProofNumbers, limits_are_kept) {
+  const Game<ConnectFour> game{ConnectFour{}};
+  EXPECT_EQ(proof_number(game, {.nodes = 500}).ended, Ended::out_of_nodes);
+  EXPECT_EQ(proof_number(game, {.memory = 100'000}).ended, Ended::out_of_memory);
+  EXPECT_EQ(by_df_pn(game, {.nodes = 500}).ended, Ended::out_of_nodes);
+}
+
+TEST(ProofNumbers, a_table_that_is_too_small_still_proves) {
+  const Game<SyntheticTree> game(SyntheticTree({4, 9, 100, 2}));
+  EXPECT_EQ(by_df_pn(game, {}, 1).value, alpha_beta(game, testing::shown_value, {}).value);
+}
+
+TEST(ProofNumbers, a_line_that_repeats_is_a_draw) {
+  EXPECT_EQ(proof_number(Game(testing::Ring(2)), {}).value, Score::draw());
+}
+
+}  // namespace
+}  // namespace arborist
