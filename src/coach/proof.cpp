@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace arborist::coach {
 namespace {
@@ -20,7 +21,55 @@ int best_capture(const Position& position) {
   return best;
 }
 
+// A search over material: does the winner hold this much whatever the loser does?
+class Forcing {
+ public:
+  Forcing(const std::vector<Move>& line, Side winner, int need) : line_(line), winner_(winner), need_(need) {}
+
+  // The winner moves.
+  bool can_win(const Position& position, std::size_t ply) {
+    if (++positions_ > most_positions) return false;
+    if (ply >= line_.size()) return held(position) >= need_;
+    if (position.is_legal(line_[ply]) && must_yield(position.after(line_[ply]), ply + 1)) return true;
+    for (const Move move : position.moves())
+      if (move != line_[ply] && (position.is_capture(move) || move.is_promotion() || position.gives_check(move)) &&
+          must_yield(position.after(move), ply + 1))
+        return true;
+    return false;
+  }
+
+ private:
+  static constexpr std::uint64_t most_positions = 200'000;
+
+  // The loser moves.
+  bool must_yield(const Position& position, std::size_t ply) {
+    if (++positions_ > most_positions) return false;
+    const auto moves = position.moves();
+    if (moves.empty()) return position.in_check();
+    if (ply >= line_.size() && !position.in_check()) return held(position) - best_capture(position) >= need_;
+    for (const Move answer : moves)
+      if (!can_win(position.after(answer), ply + 1)) return false;
+    return true;
+  }
+
+  [[nodiscard]] int held(const Position& position) const {
+    const int own = material_of_mover(position);
+    return position.to_move() == winner_ ? own : -own;
+  }
+
+  const std::vector<Move>& line_;
+  Side winner_;
+  int need_;
+  std::uint64_t positions_ = 0;
+};
+
 }  // namespace
+
+bool can_be_forced(const Position& position, const std::vector<Move>& line, int gain) {
+  constexpr std::size_t longest_forced = 5;
+  if (line.empty() || line.size() > longest_forced) return false;
+  return Forcing(line, position.to_move(), material_of_mover(position) + gain).can_win(position, 0);
+}
 
 int worth(chess::PieceType type) {
   constexpr std::array<int, 6> pawns = {1, 3, 3, 5, 9, 0};

@@ -25,6 +25,11 @@ using chess::Square;
 // The same by this capture of the side to move.
 [[nodiscard]] int swap_by(const Position& position, Move capture);
 
+// Whether the side to move can win at least `gain` pawns within so many plies against every answer: its own moves are
+// those of the line, captures and checks; the other side's are all that are legal. What is left at the end is counted
+// with what can be taken back. Counts material only, and gives up (false) where it gets too long.
+[[nodiscard]] bool can_be_forced(const Position& position, const std::vector<Move>& line, int gain);
+
 class Proof {
  public:
   // `line` is legal from there. Longer than `longest` it is not looked at.

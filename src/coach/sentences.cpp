@@ -12,6 +12,8 @@ namespace {
 
 // Of what a claim says in pawns, this much must be in the search's values too.
 constexpr int centipawns_a_pawn = 60;
+// A pawn is too little to be sure of.
+constexpr int least_told = 2;
 
 std::string piece_name(const Position& position, Square square) {
   constexpr std::array<const char*, 6> names = {"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -26,16 +28,20 @@ std::string line_of(const Proof& proof) {
   return text;
 }
 
-// What is won, as it stood before the winner's move at this ply: "the rook on a8".
+// What is won, as it stood when it fell: "the rook on a8". A piece left hanging falls at once, others after an answer,
+// and one that took its attacker is not named.
 std::string prey_text(const Proof& proof, const Finding& found) {
-  for (std::size_t ply = found.ply; ply < proof.size(); ply += 2)
+  const std::size_t first = found.motif == Motif::hanging_piece ? found.ply : found.ply + 2;
+  if (first > 0 && first <= proof.size() && proof.is_capture(first - 1) && proof.move(first - 1).to() == *found.victim)
+    return {};
+  for (std::size_t ply = first; ply < proof.size(); ply += 2)
     if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant())
       return fmt::format("the {} on {}", piece_name(proof.position(ply), *found.victim), to_text(*found.victim));
   return {};
 }
 
 // Which motif a sentence speaks of: the earliest, and of several at the same move the one that says most.
-const Finding* chosen(const std::vector<Finding>& found) {
+const Finding* chosen(const Proof& proof, const std::vector<Finding>& found) {
   constexpr std::array<Motif, 10> order = {
       Motif::hanging_piece, Motif::fork,       Motif::skewer,       Motif::trapped_piece,    Motif::discovered_attack,
       Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check, Motif::attraction};
@@ -43,6 +49,8 @@ const Finding* chosen(const std::vector<Finding>& found) {
   const auto rank = [&](const Finding& finding) { return std::find(order.begin(), order.end(), finding.motif); };
   for (const Finding& finding : found) {
     if (rank(finding) == order.end()) continue;
+    const bool needs_prey = finding.motif == Motif::trapped_piece || finding.motif == Motif::removed_guard;
+    if (needs_prey && prey_text(proof, finding).empty()) continue;
     if (best == nullptr || finding.ply < best->ply || (finding.ply == best->ply && rank(finding) < rank(*best)))
       best = &finding;
   }
@@ -59,35 +67,36 @@ std::string mate_words(const std::vector<Finding>& found, int moves) {
   return fmt::format("{} in {}", kind, moves);
 }
 
-// "the fork Nc7+, which wins the rook on a8"; empty where the words would say too little.
+// "the fork Nc7+, which wins the rook on a8".
 std::string motif_words(const Proof& proof, const Finding& found) {
   const std::string prey = found.victim ? prey_text(proof, found) : std::string();
-  const std::string what = fmt::format("the {} {}", to_text(found.motif), san_of(proof, found.ply));
+  const std::string move = san_of(proof, found.ply);
+  if (found.motif == Motif::trapped_piece) return fmt::format("{}, after which {} has no way out", move, prey);
+  if (found.motif == Motif::removed_guard) return fmt::format("{}, which takes the guard of {}", move, prey);
+  const std::string what = fmt::format("the {} {}", to_text(found.motif), move);
   return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);
 }
 
-std::string material_words(int gain) { return gain == 1 ? "a pawn" : fmt::format("material worth {} pawns", gain); }
+std::string material_words(int gain) { return fmt::format("material worth {} pawns", gain); }
 
 std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
-  const Finding* found = chosen(findings);
+  const Finding* found = chosen(proof, findings);
   if (found != nullptr && found->motif == Motif::hanging_piece)
     return fmt::format("Leaves {} to {}.", prey_text(proof, *found), san_of(proof, 0));
-  if (found != nullptr && found->motif == Motif::trapped_piece && !prey_text(proof, *found).empty())
-    return fmt::format("After {} {} has no way out.", san_of(proof, found->ply), prey_text(proof, *found));
   if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found));
   return fmt::format("Loses {}: {}.", material_words(gain), line_of(proof));
 }
 
 std::string missing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
-  const Finding* found = chosen(findings);
+  const Finding* found = chosen(proof, findings);
   if (found != nullptr && found->motif == Motif::hanging_piece)
     return fmt::format("Misses that {} can be taken: {}.", prey_text(proof, *found), san_of(proof, 0));
   if (found != nullptr) return fmt::format("Misses {}.", motif_words(proof, *found));
   return fmt::format("Misses winning {}: {}.", material_words(gain), line_of(proof));
 }
 
-std::optional<Motif> motif_of(const std::vector<Finding>& findings) {
-  const Finding* found = chosen(findings);
+std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& findings) {
+  const Finding* found = chosen(proof, findings);
   return found != nullptr ? std::optional(found->motif) : std::nullopt;
 }
 
@@ -105,10 +114,12 @@ std::optional<Sentence> mate_sentence(Claim::Kind kind, const Proof& proof, cons
 
 std::optional<Sentence> gain_sentence(Claim::Kind kind, const Proof& proof, const std::vector<Finding>& findings,
                                       int gain, int lost_centipawns, const std::vector<Move>& line) {
-  if (gain < 1 || lost_centipawns < centipawns_a_pawn * gain) return std::nullopt;
+  if (gain < least_told || lost_centipawns < centipawns_a_pawn * gain) return std::nullopt;
+  if (!can_be_forced(proof.position(0), line, proof.gains())) return std::nullopt;
   return Sentence{
       .text = kind == Claim::Kind::allows ? allowing(proof, findings, gain) : missing(proof, findings, gain),
-      .claim = {.kind = kind, .motif = motif_of(findings), .gain = gain, .from = proof.position(0), .line = line}};
+      .claim = {
+          .kind = kind, .motif = motif_of(proof, findings), .gain = gain, .from = proof.position(0), .line = line}};
 }
 
 // The line up to the first quiet moment at which something is won for good: what comes later is another story, and less
