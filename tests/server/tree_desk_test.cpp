@@ -247,7 +247,7 @@ TEST_F(TreeRequests, what_names_files_or_takes_the_machine_is_refused) {
   EXPECT_EQ(code(record("chess", "", "alphabeta:table=100000")), "bad_request");
   EXPECT_EQ(code(record("chess", "", "alphabeta:depth=900")), "bad_request");
   EXPECT_EQ(code(record("chess", "", "random")), "refused") << "it searches nothing";
-  EXPECT_EQ(code(record("draughts", "", "minimax")), "bad_request");
+  EXPECT_EQ(code(record("ludo", "", "minimax")), "bad_request");
   EXPECT_EQ(code(record("chess", "nonsense", "minimax:depth=1")), "bad_request");
   EXPECT_EQ(code(ask("tree.record", {{"game", "chess"}, {"search", "minimax:depth=1"}, {"nodes", 100'001}})),
             "bad_request");

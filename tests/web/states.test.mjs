@@ -130,9 +130,9 @@ export const tests = {
   },
 
   async a_bad_link_names_key_value_and_what_was_expected(stage) {
-    const page = await stage.open("#/play?game=draughts");
+    const page = await stage.open("#/play?game=ludo");
     const panel = page.getByRole("alert").filter({ hasText: "This link does not open" });
-    await panel.getByText("draughts").waitFor();
+    await panel.getByText("ludo").waitFor();
     await panel.getByText("tic-tac-toe").waitFor();
     await panel.getByRole("link", { name: "Open with defaults" }).click();
     await page.locator("cg-board").waitFor();

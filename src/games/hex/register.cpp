@@ -119,7 +119,7 @@ struct HexDefinition {
   static std::string painted(const Hex& position, int cell, const DrawOptions& options) {
     const std::string stone = letter(position, cell);
     if (stone.empty()) return options.unicode ? "·" : ".";
-    const std::string shape = !options.unicode ? stone : options.colour || stone == "B" ? "●" : "○";
+    std::string shape = !options.unicode ? stone : options.colour || stone == "B" ? "●" : "○";
     if (!options.colour) return shape;
     const bool marked = options.last_move == Hex::name_of(cell);
     return fmt::format("\033[{}{}m{}\033[0m", marked ? "1;7;" : "", stone == "B" ? "34" : "31", shape);

@@ -103,8 +103,8 @@ struct KalahDefinition {
     const auto& position = game.position();
     const int columns = position.pits() + 2;
     BoardView view{.kind = BoardKind::grid, .rows = 2, .columns = columns, .look = BoardLook::pits};
-    view.cells.resize(static_cast<std::size_t>(2 * columns));
-    view.names = {static_cast<std::size_t>(2 * columns), std::string()};
+    view.cells.resize(static_cast<std::size_t>(columns) * 2U);
+    view.names.resize(view.cells.size());
     const auto put = [&](int cell, int stones, std::string name) {
       view.cells[static_cast<std::size_t>(cell)] = std::to_string(stones);
       view.names[static_cast<std::size_t>(cell)] = std::move(name);
@@ -117,7 +117,7 @@ struct KalahDefinition {
     }
     // The places beside the stores, which are as tall as the board.
     view.names[static_cast<std::size_t>(columns)] = "beside North's store";
-    view.names[static_cast<std::size_t>(columns - 1)] = "beside South's store";
+    view.names[static_cast<std::size_t>(columns) - 1U] = "beside South's store";
     for (std::size_t i = game.moves().size(); i > 0; --i) {
       const auto move = game.moves()[i - 1];
       if (move.is_pass()) continue;

@@ -116,7 +116,7 @@ struct ReversiDefinition {
                     : fmt::format("\033[2m{}\033[0m", point);
       return open ? options.unicode ? "◦" : "+" : point;
     }
-    const std::string shape = !options.unicode ? (disc == "B" ? "X" : "O") : disc == "B" ? "●" : "○";
+    std::string shape = !options.unicode ? (disc == "B" ? "X" : "O") : disc == "B" ? "●" : "○";
     if (!options.colour) return shape;
     const bool marked = options.last_move == position.name_of(square);
     // On dark terminals a filled disc is bright, so the sides also differ in colour.
