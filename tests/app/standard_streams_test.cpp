@@ -41,6 +41,14 @@ const std::map<std::string, Call>& calls() {
       {"data merge", {"games.bin --out out/all.bin"}},
       {"data filter", {"games.bin"}},
       {"data show", {"games.bin"}},
+      {"data positions", {"games.bin --out out/positions --quiet --json"}},
+      {"data spread", {"positions"}},
+      {"train", {"positions --out out/x.net --width 32 --passes 1 --threads 1 --quiet --json"}},
+      {"net show", {"x.net"}},
+      {"learn",
+       {"chess --out out/x.net --folder out/learn --games 4 --generations 1 --width 32 --passes 1 --nodes 20 "
+        "--match-games 2 --match-nodes 20 --threads 1 --quiet --json"}},
+      {"solve", {"tic-tac-toe --quiet"}},
       {"games", {""}},
       {"players", {""}},
       {"lab tree", {"tic-tac-toe --with alphabeta:depth=2 --save out/a.tree"}},
@@ -80,7 +88,11 @@ class StandardStreamsOf : public WithFolder {
     write("games.pgn", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n");
     write("book.epd", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - c0 \"e4\"; ce 10;\n");
     write("grade.csv", "# problem: board-1\ndepth,value\n1,0\n");
-    EXPECT_EQ(run({"selfplay", "--out", path("games.bin"), "--games", "4", "--nodes", "30", "--quiet"}).exit_code, 0);
+    for (const std::vector<std::string>& made :
+         {std::vector<std::string>{"selfplay", "--out", path("games.bin"), "--games", "4", "--nodes", "30", "--quiet"},
+          {"data", "positions", path("games.bin"), "--out", path("positions"), "--held-out", "0.25", "--quiet"},
+          {"train", path("positions"), "--out", path("x.net"), "--width", "32", "--passes", "1", "--quiet"}})
+      EXPECT_EQ(run(made).exit_code, 0);
   }
 
   // In a folder with a fresh `out/`; `redirections` as the shell writes them.

@@ -147,8 +147,8 @@ Expected<std::vector<std::string>> files_in_data_folder(const std::string& folde
     if (entry.path().string().ends_with(ending)) files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
   if (files.empty())
-    return Error{fmt::format("no files are named, and {} has none that end in {}", in_quotes((*data / folder).string()),
-                             ending)};
+    return Error{
+        fmt::format("no files are named, and '{}' has none that end in {}", (*data / folder).string(), ending)};
   return files;
 }
 
