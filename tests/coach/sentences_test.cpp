@@ -61,7 +61,7 @@ TEST(Sentences, every_claim_is_borne_out_by_its_line) {
   Analyst analyst({.limits = {.nodes = 1'500}});
   int claims = 0;
   int mistakes = 0;
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 4; ++i) {
     Game<chess::Position> game(Position::start());
     for (int ply = 0; ply < 50 && game.position().has_moves(); ++ply) {
       const auto moves = game.position().moves();

@@ -80,13 +80,14 @@ void wander(const Position& start, const ChessNet& net, std::uint64_t seed) {
 TEST(NetInEngine, sums_kept_along_a_line_are_those_of_the_whole_board) {
   const ChessNet net = random_chess_net(64);
   std::uint64_t seed = 0;
-  for (const std::string_view fen : bench_positions()) wander(at(fen), net, ++seed);
+  for (const std::string_view fen : bench_positions())
+    if (++seed % 4 == 0) wander(at(fen), net, seed);
   // Castling both ways, en passant, promotions with and without a capture.
   for (const std::string_view fen :
        {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
         "r1n1n3/1P1P4/8/6k1/1K6/8/1p1p4/R1N1N3 w - - 0 1", "8/8/3k4/8/8/4K3/8/8 w - - 0 1"})
-    for (int round = 0; round < 6; ++round) wander(at(fen), net, ++seed);
-  for (int number = 0; number < chess::chess960_starts; number += 97)
+    for (int round = 0; round < 3; ++round) wander(at(fen), net, ++seed);
+  for (int number = 0; number < chess::chess960_starts; number += 191)
     wander(chess::chess960_start(number), net, ++seed);
 }
 

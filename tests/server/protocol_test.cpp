@@ -177,11 +177,15 @@ TEST_F(Protocol, a_plain_search_tells_of_every_depth_while_it_thinks) {
 
 TEST_F(Protocol, legal_moves_are_told_to_people_only) {
   Page page(port());
-  const Json begun = new_game(page, "tic-tac-toe", human(), level(1));
-  EXPECT_EQ(begun["legal"].size(), 9U);
-  ASSERT_EQ(move(page, begun, 0, "4")["type"], "game.move.ok");
-  EXPECT_TRUE(page.state([](const Json& s) { return plies(s) == 1; })["legal"].empty());
-  EXPECT_EQ(page.state([](const Json& s) { return plies(s) == 2; })["legal"].size(), 7U);
+  // An opponent that thinks until it is told to stop: every state between is seen.
+  const Json begun = new_game(page, "chess", human(), spec("engine:time=30000,hash=1"));
+  EXPECT_EQ(begun["legal"].size(), 20U);
+  ASSERT_EQ(move(page, begun, 0, "e4")["type"], "game.move.ok");
+  const Json thinking = page.state([](const Json& s) { return plies(s) == 1; });
+  ASSERT_TRUE(thinking.contains("legal"));
+  EXPECT_TRUE(thinking["legal"].empty());
+  EXPECT_EQ(page.ask("game.stop", of_game(begun))["type"], "game.stop.ok");
+  EXPECT_GE(page.state([](const Json& s) { return plies(s) == 2; })["legal"].size(), 20U);
 }
 
 TEST_F(Protocol, two_programs_play_to_the_end) {

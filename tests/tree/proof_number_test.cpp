@@ -56,7 +56,7 @@ TEST(ProofNumbers, tic_tac_toe_is_no_win_for_anybody) {
 
 TEST(ProofNumbers, every_position_met_by_chance_has_its_result) {
   testing::walk_random_games(TicTacToe{}, {.games = 12, .seed = 6}, [](const Game<TicTacToe>& game) {
-    if (game.outcome()) return;
+    if (game.outcome() || game.plies() < 2) return;
     const Score truth = minimax(game, ZeroEvaluator{}, {}, Silent{}, alike).value;
     ASSERT_EQ(proof_number(game, {}).value, truth);
     ASSERT_EQ(by_df_pn(game).value, truth);
