@@ -57,10 +57,10 @@ export const tests = {
   async reversi_turns_discs_and_tells_who_passed(stage) {
     const start = "-OXXXXX-/--------/--------/---XX---/---XX---/--------/--------/OX------_O";
     const page = await stage.open(`#/play?game=reversi&vs=human&pos=${start}`);
-    same(await page.locator(".cell.lands").count(), 2);
+    await eventually(() => page.locator(".cell.lands").count(), 2, "where one may play");
     await cell(page, 7).click();
     same(await movesPlayed(page, 2), ["h1", "pass"]);
-    same(await page.locator(".grid-row").first().locator(".of-second").count(), 7);
+    await eventually(() => page.locator(".grid-row").first().locator(".of-second").count(), 7, "the row is turned");
     await cell(page, 56).focus();
     for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
     await cell(page, 57).locator(".of-second").waitFor();

@@ -192,7 +192,7 @@ export const tests = {
   },
 
   async what_was_chosen_while_a_search_runs_stays(stage) {
-    const link = "#/tree?game=connect-four&alg=alphabeta&depth=14&step=5";
+    const link = "#/tree?game=chess&alg=alphabeta&eval=control&depth=7&step=5";
     const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came();
     held.release(0);

@@ -19,7 +19,7 @@ async function opened(stage, link = example, options = {}) {
 
 /** A search that runs on, as far as the page knows: its last answer is held back. */
 async function running(stage) {
-  const { page, held } = await openHeld(stage, "#/tree?game=connect-four&alg=alphabeta&depth=14", ["tree.record"]);
+  const { page, held } = await openHeld(stage, "#/tree?game=chess&alg=alphabeta&eval=control&depth=7", ["tree.record"]);
   await page.getByText("The search still runs.").first().waitFor();
   return { page, held };
 }
