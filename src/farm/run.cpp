@@ -62,6 +62,9 @@ class Run final : public Shift {
     return progress_;
   }
   [[nodiscard]] RunEnd end() {
+    // A stop may come before the turn of a trouble; it is told all the same.
+    for (auto& [piece, brought] : waiting_)
+      if (brought.trouble) take(brought);
     end_.progress = progress();
     end_.is_stopped = options_.stop.stop_requested() && !end_.had_enough && progress_.done < left_to_do();
     return end_;
@@ -71,7 +74,11 @@ class Run final : public Shift {
   struct Brought {
     Piece piece;
     std::size_t hand;
-    std::unique_ptr<Yield> yield;  // nothing: it is still being done
+    std::unique_ptr<Yield> yield = nullptr;  // nothing, and no trouble either: it is still being done
+    std::optional<Error> trouble = std::nullopt;
+    std::exception_ptr thrown = nullptr;
+
+    [[nodiscard]] bool is_there() const { return yield || trouble; }
   };
   struct PassOn {
     std::stop_source& stop;
@@ -86,13 +93,15 @@ class Run final : public Shift {
     try {
       auto yield = work_.yield_of(piece, hand, stop_.get_token());
       const std::scoped_lock lock(mutex_);
-      if (!yield) return fail(yield.error());
+      if (!yield) return bring({.piece = piece, .hand = hand, .trouble = yield.error()});
       assert(*yield || stop_.stop_requested());
-      if (*yield) bring({piece, hand, std::move(*yield)});
+      if (*yield) bring({.piece = piece, .hand = hand, .yield = std::move(*yield)});
     } catch (...) {
       const std::scoped_lock lock(mutex_);
-      if (!end_.error) end_.thrown = std::current_exception();
-      fail(told_by(std::current_exception(), piece));
+      bring({.piece = piece,
+             .hand = hand,
+             .trouble = told_by(std::current_exception(), piece),
+             .thrown = std::current_exception()});
     }
   }
 
@@ -103,14 +112,15 @@ class Run final : public Shift {
     if (stop_.stop_requested()) return std::nullopt;
     while (next_ < pieces_.end && work_.is_done(next_)) ++next_;
     if (next_ == pieces_.end) return std::nullopt;
-    if (options_.in_order) waiting_.emplace(next_, Brought{next_, 0, nullptr});
+    if (options_.in_order) waiting_.emplace(next_, Brought{.piece = next_, .hand = 0});
     return next_++;
   }
 
+  // Where order is asked for, trouble waits for its turn too: what comes before it is taken.
   void bring(Brought brought) {
     if (!options_.in_order) return take(brought);
-    waiting_[brought.piece] = std::move(brought);
-    while (!waiting_.empty() && waiting_.begin()->second.yield) {
+    waiting_.at(brought.piece) = std::move(brought);
+    while (!waiting_.empty() && waiting_.begin()->second.is_there()) {
       take(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
     }
@@ -119,6 +129,10 @@ class Run final : public Shift {
 
   void take(Brought& brought) {
     if (end_.error || end_.had_enough) return;
+    if (brought.trouble) {
+      end_.thrown = brought.thrown;
+      return fail(*brought.trouble);
+    }
     const auto taken = work_.take_in(brought.piece, brought.hand, *brought.yield);
     if (!taken) return fail(taken.error());
     ++progress_.done;
@@ -128,7 +142,7 @@ class Run final : public Shift {
   }
 
   void fail(Error error) {
-    if (!end_.error) end_.error = std::move(error);
+    end_.error = std::move(error);
     stop_.request_stop();
   }
 
