@@ -1,6 +1,7 @@
-// Questions: which bound to ask for next, so that few questions settle a value. First whether it is a win at all, since
-// that is what most of the tree knows; then the length of the win or the number of points, by halves and from the side
-// of the draw, where questions are cheaper.
+// Questions: which bound to ask for next, so that few and cheap questions settle a value. Where the longest game is
+// known, quick wins and losses come first and ever longer ones after them, as in iterative deepening: whoever asks for
+// a quick end need not look further. Elsewhere first whether it is a win at all, then the number of points, by halves.
+// Source: Pascal Pons, "Solving Connect 4: how to build a perfect AI", 2015, for the order of the questions.
 //
 //   Questions questions(Exactly::value, most_plies_left);
 //   while (!questions.are_answered()) { const Score beta = questions.next(); questions.learn(ask(beta), beta); }
@@ -29,9 +30,10 @@ class Questions {
   }
 
   [[nodiscard]] Score next() const {
-    if (lower_ < Score::draw() + 1 && upper_ > Score::draw()) return Score::draw() + 1;
+    const bool may_be_either = lower_ < Score::draw() + 1 && upper_ > Score::draw();
+    if (may_be_either && (exactly_ == Exactly::result || most_plies_ == 0)) return Score::draw() + 1;
     if (exactly_ == Exactly::result) return Score::draw();
-    if (!guess_.is_decided() && guess_ != Score::draw()) return next_in_points();
+    if (is_points(lower_) || is_points(upper_)) return next_in_points();
     if (most_plies_ > 0) return score_of(asked_between(merit_of(lower_), merit_of(upper_)) + 1);
     return guess_ == lower_ ? guess_ + 1 : guess_;
   }
@@ -46,6 +48,7 @@ class Questions {
   }
 
  private:
+  static bool is_points(Score score) { return !score.is_decided() && score != Score::draw(); }
   // Points: away from what is known in growing steps, then by halves.
   [[nodiscard]] Score next_in_points() const {
     if (!lower_.is_decided() && !upper_.is_decided()) return Score(asked_between(lower_.value(), upper_.value()) + 1);

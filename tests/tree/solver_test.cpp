@@ -142,17 +142,40 @@ TEST(Questions, few_of_them_settle_any_length_of_a_win) {
     }
 }
 
-TEST(Questions, points_are_found_too) {
-  for (int truth = -64; truth <= 64; ++truth) {
-    Questions questions(Exactly::value, 0);
+// About half the game ahead at most with the first two questions, and hardly nearer again.
+TEST(Questions, quick_ends_are_asked_for_before_long_ones) {
+  for (int plies = 12; plies <= 42; ++plies) {
+    Questions questions(Exactly::value, plies);
+    int furthest = 0;
     for (int asked = 0; !questions.are_answered(); ++asked) {
-      ASSERT_LT(asked, 20) << truth;
       const Score beta = questions.next();
-      // As little as can be learnt from an answer.
-      questions.learn(truth >= beta.value() ? beta : beta - 1, beta);
+      // Whether it is a win in so many plies, or not yet a loss in so many.
+      const Score end = beta > Score::draw() ? beta : beta - 1;
+      const int plies_ahead = end.is_decided() ? end.plies_to_end() : plies;
+      if (asked < 2) {
+        ASSERT_LE(plies_ahead, plies / 2 + 3);
+      }
+      ASSERT_GE(plies_ahead + 4, furthest) << plies << " plies, question " << asked;
+      furthest = std::max(furthest, plies_ahead);
+      questions.learn(Score::draw(), beta);
     }
-    ASSERT_EQ(questions.lower(), Score(truth));
   }
+}
+
+TEST(Questions, points_are_found_too) {
+  for (const int plies : {0, 30})
+    for (int truth = -64; truth <= 64; ++truth) {
+      Questions questions(Exactly::value, plies);
+      for (int asked = 0; !questions.are_answered(); ++asked) {
+        ASSERT_LT(asked, 20) << truth;
+        const Score beta = questions.next();
+        // As little as can be learnt from an answer; but nobody wins a game of points otherwise.
+        const bool is_reached = truth >= beta.value();
+        const Score told = is_reached ? beta : beta - 1;
+        questions.learn(told.is_decided() ? Score(is_reached ? -64 : 64) : told, beta);
+      }
+      ASSERT_EQ(questions.lower(), Score(truth));
+    }
 }
 
 }  // namespace
