@@ -52,7 +52,10 @@ Spec search_of(const Spec& spec, bool turns_are_limited) {
 class SearchPlayer final : public Player {
  public:
   SearchPlayer(const Spec& spec, const PlayerNeeds& needs)
-      : spec_(spec), search_(search_of(spec, needs.turns_are_limited)), permissions_(needs.permissions) {}
+      : spec_(spec),
+        search_(search_of(spec, needs.turns_are_limited)),
+        permissions_(needs.permissions),
+        memory_(needs.permissions) {}
 
   [[nodiscard]] Expected<void> prepare(const AnyPlay& play) { return play.prepare_search(search_, memory_); }
 
@@ -107,7 +110,8 @@ MadePlayer make_random(const Spec& spec, const AnyPlay&, const PlayerNeeds& need
 Expected<void> check_search(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   if (needs.permissions.depth < 1 || needs.permissions.milliseconds < 1)
     return Error{fmt::format("'{}': nothing may be searched from here", spec.name())};
-  return play.check_search(spec);
+  if (const auto checked = play.check_search(spec); !checked) return checked.error();
+  return spec.find("net") ? needs.permissions.to_open_files("net of '" + spec.name() + "'") : Expected<void>{};
 }
 MadePlayer make_search(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
   auto player = std::make_unique<SearchPlayer>(spec, needs);

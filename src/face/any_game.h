@@ -17,6 +17,7 @@
 #include "core/limits.h"
 #include "core/spec.h"
 #include "face/view.h"
+#include "game/features.h"
 #include "game/found.h"
 #include "game/outcome.h"
 #include "game/side.h"
@@ -25,9 +26,10 @@ namespace arborist {
 
 // What else can be done with a game than play and search it; nothing unless it says so.
 struct Capabilities {
-  bool engine = false;  // engines play it, ours and those from outside, and endgame tables know it
-  bool pgn = false;     // its games are kept as PGN, its positions as FEN and EPD
-  bool clocks = false;  // people expect to play it against the clock
+  bool engine = false;    // engines play it, ours and those from outside, and endgame tables know it
+  bool pgn = false;       // its games are kept as PGN, its positions as FEN and EPD
+  bool clocks = false;    // people expect to play it against the clock
+  bool features = false;  // nets can learn it, see game/features.h
 };
 
 struct GameInfo {
@@ -130,6 +132,13 @@ class AnyPlay {
   [[nodiscard]] virtual MoveView played_view(std::size_t ply) const = 0;
   [[nodiscard]] virtual CapturedView captured() const = 0;
   [[nodiscard]] virtual OpeningView opening() const = 0;
+
+  // What nets see of the position, see game/features.h; of one of its images, whatever the number. Nothing in games
+  // that offer no features.
+  [[nodiscard]] virtual std::optional<FeatureSpace> feature_space() const { return std::nullopt; }
+  [[nodiscard]] virtual SeenFeatures features(std::uint32_t /*image*/) const { return {}; }
+  // What the usual evaluator says of the position, without a search.
+  [[nodiscard]] virtual Score value_by_hand() const = 0;
 
   [[nodiscard]] virtual Expected<Analysis> search(const Spec& spec, const SearchTerms& terms) const = 0;
   // What search() would say of the spec, without a table and without memory.

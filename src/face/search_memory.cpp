@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "face/net_evaluator.h"
 #include "face/search_settings.h"
 
 namespace arborist {
@@ -13,6 +14,7 @@ Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spe
     game_ = game;
     spec_ = spec;
   }
+  if (const auto ready = make_net_ready(spec, settings); !ready) return ready.error();
   const auto bounds = static_cast<std::size_t>(settings.bounds_megabytes);
   if (bounds != (bounds_ ? bounds_->megabytes() : 0)) {
     bounds_.reset();
@@ -28,6 +30,20 @@ Expected<void> SearchMemory::make_ready(const std::string& game, const Spec& spe
   auto made = Table::of_megabytes(wanted);
   if (!made) return made.error().in("table of '" + spec.name() + "'");
   table_.emplace(std::move(*made));
+  return {};
+}
+
+Expected<void> SearchMemory::make_net_ready(const Spec& spec, const SearchSettings& settings) {
+  if (settings.net == net_file_) return {};
+  net_.reset();
+  net_file_.clear();
+  if (settings.net.empty()) return {};
+  const std::string what = "net of '" + spec.name() + "'";
+  if (const auto may = permissions_.to_open_files(what); !may) return may.error();
+  auto net = read_net(settings.net);
+  if (!net) return net.error().in(what);
+  net_ = std::move(*net);
+  net_file_ = settings.net;
   return {};
 }
 

@@ -39,11 +39,11 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
   if (proves(algorithm)) return {"nodes", "time", "memory"};
   if (algorithm == TreeAlgorithm::monte_carlo)
-    return {"sims",  "time", "nodes",  "depth", "eval",   "c",    "playouts",
+    return {"sims",  "time", "nodes",  "depth", "eval",   "net",  "c",      "playouts",
             "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
-  std::vector<std::string> keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "keep", "root-win"};
+  std::vector<std::string> keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "keep", "root-win"};
   if (asks_null_windows(algorithm)) {
-    keys = {"depth", "eval", "nodes", "time", "deepen", "wins", "order", "order-seed", "table", "quiescence"};
+    keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "order", "order-seed", "table", "quiescence"};
     keys.emplace_back(algorithm == TreeAlgorithm::mtd ? "guess" : "form");
   } else if (prunes(algorithm))
     keys.insert(keys.end(),
@@ -67,6 +67,7 @@ const std::vector<NamedThing>& search_settings() {
   static const std::vector<NamedThing> list = {
       {"depth=N", "how many plies to look ahead"},
       {"eval=NAME", "the evaluator at the depth limit: see 'arborist games GAME'"},
+      {"net=FILE", "a net in place of the evaluator, as 'arborist learn GAME' makes it; in games that offer features"},
       {"nodes=N", "positions a move may cost; deepens until they are used"},
       {"time=MS", "milliseconds a move may take; deepens until they are used"},
       {"deepen=no|yes", "search depth 1, 2, 3 … instead of the full depth at once"},

@@ -85,6 +85,26 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   return std::nullopt;
 }
 
+// An evaluator by name, or a net by its file.
+Expected<void> read_evaluator(const Spec& spec, const GameInfo& game, const std::vector<NamedThing>& evaluators,
+                              const GameOffers& offers, SearchSettings& settings) {
+  const auto named = spec.find("eval");
+  const auto file = spec.find("net");
+  if (!file && named != "net") {
+    auto name = spec.choice("eval", evaluators.front().name, names_of(evaluators));
+    if (!name) return name.error();
+    settings.evaluator = std::move(*name);
+    return {};
+  }
+  const auto error = [&](const std::string& why) { return Error{fmt::format("net of '{}': {}", spec.name(), why)}; };
+  if (!offers.features) return error(game.name + " offers no features to such nets");
+  if (named.value_or("net") != "net") return error(fmt::format("the evaluator '{}' uses none", *named));
+  if (!file || file->empty()) return error("the file of one is expected, net=FILE");
+  settings.evaluator = "net";
+  settings.net = *file;
+  return {};
+}
+
 // Its alpha-beta begins to count at 2 and its minimax at 1, so that at one setting they do not look equally far. Wins
 // are all alike, and the first of equals is kept.
 Expected<SearchSettings> parse_report_a(const Spec& spec, const std::vector<NamedThing>& evaluators) {
@@ -149,7 +169,7 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   SettingReader read(spec);
   SearchSettings settings;
   settings.algorithm = named->algorithm;
-  settings.evaluator = read.word("eval", evaluators.front().name, names_of(evaluators));
+  if (const auto good = read_evaluator(spec, game, evaluators, offers, settings); !good) return good.error();
   if (const auto nodes = read.number_if_given("nodes", 1, std::int64_t{1} << 60U))
     settings.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto time = read.number_if_given("time", 1, 86'400'000)) settings.milliseconds = static_cast<int>(*time);

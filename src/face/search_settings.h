@@ -52,6 +52,7 @@ enum class Rank : std::uint8_t { none, best, worst, random };
 struct SearchSettings {
   TreeAlgorithm algorithm = TreeAlgorithm::alpha_beta;
   std::string evaluator;
+  std::string net;  // the file of a net to use in place of an evaluator; empty: none
   int depth = 1;
   std::optional<std::uint64_t> nodes;
   std::optional<int> milliseconds;
@@ -92,6 +93,7 @@ struct GameOffers {
   bool order_hint = true;
   bool reference_order = true;
   bool repeats = false;
+  bool features = true;
 };
 
 // `evaluators` are the game's, the first of them its default. A setting that would change nothing is refused.

@@ -29,6 +29,8 @@
 //     static CapturedView captured(const Game<Nim>&);
 //     static OpeningView opening(const Game<Nim>&);
 //
+// A position that offers features (game/features.h) can be learnt, and searches can use a net of it.
+//
 // A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
 #pragma once
 
@@ -42,6 +44,7 @@
 
 #include "core/text.h"
 #include "face/any_game.h"
+#include "face/net_evaluator.h"
 #include "face/search_settings.h"
 #include "face/solve.h"
 #include "face/typed_search.h"
@@ -170,6 +173,23 @@ class TypedPlay final : public AnyPlay {
     else
       return {};
   }
+  [[nodiscard]] std::optional<FeatureSpace> feature_space() const override {
+    if constexpr (HasFeatures<P>) return game_.position().feature_space();
+    return std::nullopt;
+  }
+  [[nodiscard]] SeenFeatures features([[maybe_unused]] std::uint32_t image) const override {
+    if constexpr (HasFeatures<P> && HasImages<P>)
+      return seen_features(game_.position().image(static_cast<int>(image % P::images)));
+    else if constexpr (HasFeatures<P>)
+      return seen_features(game_.position());
+    else
+      return {};
+  }
+  [[nodiscard]] Score value_by_hand() const override {
+    const auto evaluators = D::evaluators();
+    const auto& evaluate = with_state<P>(std::get<0>(evaluators).evaluator);
+    return evaluate.value(game_.position(), evaluate.start(game_.position()));
+  }
   [[nodiscard]] Expected<Analysis> search(const Spec& spec, const SearchTerms& terms) const override {
     const auto settings = settings_of(spec);
     if (!settings) return settings.error();
@@ -177,6 +197,7 @@ class TypedPlay final : public AnyPlay {
     SearchMemory& memory = terms.memory != nullptr ? *terms.memory : fresh;
     if (const auto ready = memory.make_ready(D::info().name, spec, *settings); !ready) return ready.error();
     Analysis analysis;
+    if (const auto fits = check_net_of(memory); !fits) return fits.error();
     const auto run = [&]<class E>(const E& evaluator) {
       analysis = TypedSearch<D, E>(game_, evaluator, *settings, memory).run(terms);
     };
@@ -189,6 +210,11 @@ class TypedPlay final : public AnyPlay {
       else
         run(named.evaluator);
     };
+    if constexpr (HasFeatures<P>)
+      if (memory.net() != nullptr) {
+        const NetEvaluator<P> evaluator(*memory.net(), game_.position().feature_space());
+        run(EvaluatorRef<P>(evaluator));
+      }
     std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
     return analysis;
   }
@@ -198,7 +224,9 @@ class TypedPlay final : public AnyPlay {
   }
   [[nodiscard]] Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const override {
     const auto settings = settings_of(spec);
-    return settings ? memory.make_ready(D::info().name, spec, *settings) : settings.error();
+    if (!settings) return settings.error();
+    if (const auto ready = memory.make_ready(D::info().name, spec, *settings); !ready) return ready.error();
+    return check_net_of(memory);
   }
   [[nodiscard]] Expected<Solution> solve(const SolveTerms& terms) const override {
     if constexpr (Repeats<P>) {
@@ -220,11 +248,17 @@ class TypedPlay final : public AnyPlay {
                                  {.noisy_moves = HasNoisyMoves<P>,
                                   .order_hint = HintsOrder<P>,
                                   .reference_order = has_reference_order,
-                                  .repeats = Repeats<P>});
+                                  .repeats = Repeats<P>,
+                                  .features = HasFeatures<P>});
     if (settings && spec.find("wins") && values_ends(settings->evaluator))
       return Error{fmt::format("wins of '{}': the evaluator '{}' itself says what a won game is worth", spec.name(),
                                settings->evaluator)};
     return settings;
+  }
+  [[nodiscard]] Expected<void> check_net_of(const SearchMemory& memory) const {
+    if constexpr (HasFeatures<P>)
+      if (memory.net() != nullptr) return check_net(*memory.net(), game_.position().feature_space());
+    return {};
   }
   static bool values_ends(std::string_view evaluator) {
     bool result = false;
@@ -280,7 +314,12 @@ class TypedGame final : public AnyGame {
   }
 
  private:
-  GameInfo info_ = D::info();
+  [[nodiscard]] static GameInfo with_traits(GameInfo info) {
+    info.can.features = HasFeatures<typename D::Position>;
+    return info;
+  }
+
+  GameInfo info_ = with_traits(D::info());
 };
 
 template <class D>

@@ -15,8 +15,13 @@ std::int64_t sum_both(std::size_t width, const std::int16_t* own, const std::int
   return output_sum(width, own, other, outputs);
 }
 
+std::int64_t sum_afresh(const Net& net, std::span<const Feature> own, std::span<const Feature> other,
+                        std::size_t bucket) {
+  return fresh_output_sum(net, own, other, bucket);
+}
+
 }  // namespace
 
-NetCode net_code() { return {add_all, sum_both}; }
+NetCode net_code() { return {add_all, sum_both, sum_afresh}; }
 
 }  // namespace arborist::learn::ARBORIST_CPU_VARIANT

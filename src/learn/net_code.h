@@ -10,6 +10,7 @@
 #include <span>
 
 #include "core/cpu.h"
+#include "learn/net.h"
 
 namespace arborist::learn {
 
@@ -18,6 +19,8 @@ struct NetCode {
                    std::span<const std::int16_t* const> added, std::span<const std::int16_t* const> removed);
   std::int64_t (*output_sum)(std::size_t width, const std::int16_t* own, const std::int16_t* other,
                              const std::int16_t* outputs);
+  std::int64_t (*fresh_output_sum)(const Net& net, std::span<const Feature> own, std::span<const Feature> other,
+                                   std::size_t bucket);
 };
 
 namespace cpu_x86_64 {

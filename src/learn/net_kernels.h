@@ -82,18 +82,20 @@ using Pairs = std::int32_t __attribute__((vector_size(register_bytes)));
 #endif
 }
 
+// The columns' sums, clipped and squared, times the output's weights.
+[[gnu::always_inline]] inline Pairs weighed_activity(Sums active, Sums weights) {
+  const Sums zero = {};
+  const Sums most = zero + static_cast<std::int16_t>(Net::first_unit);
+  active = active > zero ? active : zero;
+  active = active < most ? active : most;
+  return products_in_pairs(active * weights, active);
+}
+
 // A view's part of an output. A pair of products stays below 2^24, and so a sum of 128 of them within 31 bits: that is
 // one view of the widest net in the narrowest registers, or both in wider ones.
 [[gnu::always_inline]] inline Pairs view_sum(std::size_t width, const std::int16_t* view, const std::int16_t* weights) {
-  const Sums zero = {};
-  const Sums most = zero + static_cast<std::int16_t>(Net::first_unit);
   Pairs sum = {};
-  for (std::size_t i = 0; i < width / sums_at_once; ++i) {
-    Sums active = sums_at(view, i);
-    active = active > zero ? active : zero;
-    active = active < most ? active : most;
-    sum += products_in_pairs(active * sums_at(weights, i), active);
-  }
+  for (std::size_t i = 0; i < width / sums_at_once; ++i) sum += weighed_activity(sums_at(view, i), sums_at(weights, i));
   return sum;
 }
 
@@ -103,12 +105,42 @@ using Pairs = std::int32_t __attribute__((vector_size(register_bytes)));
   return all;
 }
 
+// The same of a view that nobody has the sums of: 32 columns at a time, which stay in registers.
+[[gnu::always_inline]] inline Pairs fresh_view_sum(const Net& net, std::span<const Feature> view,
+                                                   const std::int16_t* weights) {
+  constexpr std::size_t registers = Shape::slice / sums_at_once;
+  const std::size_t width = net.shape().width;
+  Pairs sum = {};
+  for (std::size_t column = 0; column < width; column += Shape::slice) {
+    Sums sums[registers];
+    for (std::size_t i = 0; i < registers; ++i) sums[i] = sums_at(net.bias() + column, i);
+    for (const Feature feature : view) {
+      const std::int16_t* const row = net.row(feature) + column;
+      for (std::size_t i = 0; i < registers; ++i) sums[i] += sums_at(row, i);
+    }
+    for (std::size_t i = 0; i < registers; ++i) sum += weighed_activity(sums[i], sums_at(weights + column, i));
+  }
+  return sum;
+}
+
+// Of both views together, as far as 31 bits carry it.
+[[gnu::always_inline]] inline std::int64_t total_of_views(Pairs first, Pairs second) {
+  constexpr bool fit_together = std::size_t{2} * Shape::widest / sums_at_once <= 128;
+  return fit_together ? total(first + second) : total(first) + total(second);
+}
+
 inline std::int64_t output_sum(std::size_t width, const std::int16_t* own, const std::int16_t* other,
                                const std::int16_t* outputs) {
   const Pairs first = view_sum(width, own, outputs);
   const Pairs second = view_sum(width, other, outputs + width);
-  constexpr bool fit_together = std::size_t{2} * Shape::widest / sums_at_once <= 128;
-  return fit_together ? total(first + second) : total(first) + total(second);
+  return total_of_views(first, second);
+}
+
+// The output's sum of a position that nothing is known of, for small nets: large ones are worth keeping sums.
+inline std::int64_t fresh_output_sum(const Net& net, std::span<const Feature> own, std::span<const Feature> other,
+                                     std::size_t bucket) {
+  const std::int16_t* const outputs = net.outputs(bucket);
+  return total_of_views(fresh_view_sum(net, own, outputs), fresh_view_sum(net, other, outputs + net.shape().width));
 }
 
 }  // namespace

@@ -41,6 +41,20 @@ TEST_F(PlayerPermissions, the_bait_is_touched_by_players_that_may_do_everything)
   EXPECT_TRUE(has(bait_.touched(), "the folder"));
   (void)error_of("engine:net=" + bait_.path("net"), everything);
   EXPECT_TRUE(has(bait_.touched(), "net"));
+  (void)error_of("alphabeta:net=" + bait_.path("net"), everything, "reversi");
+  EXPECT_TRUE(has(bait_.touched(), "net"));
+}
+
+TEST_F(PlayerPermissions, a_search_that_may_only_calculate_opens_no_net) {
+  HostileSpecs hostile(bait_, 22);
+  const auto play = start("reversi");
+  for (const auto* kind : {"alphabeta:net=", "pvs:eval=net,net=", "mcts:sims=2,net=", "book:then=alphabeta:net="}) {
+    EXPECT_NE(error_of(kind + bait_.path("net"), thinker_, "reversi"), "no error") << kind;
+    EXPECT_EQ(error_of(kind + bait_.path("net"), thinker_, "reversi"),
+              error_of(kind + bait_.path("none"), thinker_, "reversi"));
+  }
+  for (int i = 0; i < 1'000; ++i) (void)make_from(hostile.next(), *play, {.permissions = thinker_});
+  EXPECT_EQ(bait_.touched(), "");
 }
 
 TEST_F(PlayerPermissions, nothing_is_permitted_where_nothing_is_said) {

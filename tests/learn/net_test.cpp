@@ -82,6 +82,27 @@ TEST(Net, every_cpu_variant_adds_and_values_as_the_plain_loops_do) {
   }
 }
 
+TEST(Net, every_cpu_variant_sees_a_position_afresh_as_the_plain_loops_do) {
+  const ToyExamples examples(100, 4);
+  for (const std::uint32_t width : {32U, 64U, 96U, 1024U}) {
+    const Net net = toy_net(width);
+    AlignedVector<std::int16_t> own_sums(width);
+    AlignedVector<std::int16_t> other_sums(width);
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+      Feature own[8];
+      Feature other[8];
+      const Seen seen = examples.look(i, own, other);
+      net.refresh({own, seen.own}, own_sums.data());
+      net.refresh({other, seen.other}, other_sums.data());
+      const int plain = net.value(own_sums.data(), other_sums.data(), seen.bucket);
+      for (const CpuVariant variant : usable_cpu_variants()) {
+        const auto sum = net_code_for(variant).fresh_output_sum(net, {own, seen.own}, {other, seen.other}, seen.bucket);
+        ASSERT_EQ(net.to_value(sum, seen.bucket), plain) << to_text(variant);
+      }
+    }
+  }
+}
+
 TEST(Net, a_net_with_the_largest_weights_there_can_be_has_the_same_value_on_every_cpu) {
   constexpr std::uint32_t width = 1024;
   const auto shape = ToyExamples::shape(width);

@@ -13,6 +13,7 @@
 #include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "face/search_memory.h"
 #include "face/search_settings.h"
 
 namespace arborist {
@@ -36,7 +37,10 @@ Expected<Analysis> analyse(const std::string& text, const AnyPlay& play, std::ui
   const auto& searches = search_names();
   const bool is_search =
       std::any_of(searches.begin(), searches.end(), [&](const auto& search) { return search.name == spec->name(); });
-  if (is_search) return play.search(*spec, {});
+  if (is_search) {
+    SearchMemory memory(Permissions::everything());
+    return play.search(*spec, {.memory = &memory});
+  }
   const auto player = make_player(*spec, play, {.seed = seed, .permissions = Permissions::everything()});
   if (!player) return player.error();
   auto choice = (*player)->choose(play, {});

@@ -24,6 +24,7 @@
 #include "core/expected.h"
 #include "core/random.h"
 #include "game/bit_moves.h"
+#include "game/features.h"
 #include "game/outcome.h"
 #include "game/score.h"
 #include "game/side.h"
@@ -154,6 +155,22 @@ class BasicConnectFour {
   [[nodiscard]] constexpr Key key_up_to_symmetry() const {
     const std::uint64_t one = movers_ + filled_ + bottom(), other = mirrored(one);
     return Key{mix_bits((one < other ? one : other) + size_.salt())};
+  }
+
+  // For nets, see game/features.h: stones, the cells that would win, and those of them that a stone can fall into. What
+  // is asked of a net differs with how full the board is and with whose move it is: a cell that wins is worth most to
+  // the side that will get there first.
+  [[nodiscard]] FeatureSpace feature_space() const;
+  [[nodiscard]] std::size_t features(Feature* own, Feature* other) const;
+  [[nodiscard]] std::size_t feature_bucket() const;
+  // Left and right exchanged.
+  static constexpr int images = 2;
+  [[nodiscard]] constexpr BasicConnectFour image(int which) const {
+    BasicConnectFour other = *this;
+    if (which == 0) return other;
+    other.movers_ = mirrored(movers_);
+    other.filled_ = mirrored(filled_);
+    return other;
   }
 
   // Whether the side to move has four in a line already, which no game can lead to.

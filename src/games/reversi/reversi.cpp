@@ -19,6 +19,27 @@ void for_each_reversi_square(int edge, Visit visit) {
 
 constexpr Reversi::Squares middle_of_board = 0x0000001818000000U;
 
+constexpr unsigned reversi_stages = 6;
+
+// Rows exchanged, top and bottom.
+constexpr Reversi::Squares upside_down(Reversi::Squares s) {
+  s = (s >> 8U & 0x00FF00FF00FF00FFU) | (s & 0x00FF00FF00FF00FFU) << 8U;
+  s = (s >> 16U & 0x0000FFFF0000FFFFU) | (s & 0x0000FFFF0000FFFFU) << 16U;
+  return s >> 32U | s << 32U;
+}
+
+// Rows become columns.
+constexpr Reversi::Squares with_axes_exchanged(Reversi::Squares s) {
+  const auto swap = [&](Reversi::Squares mask, unsigned by) {
+    const Reversi::Squares differ = mask & (s ^ s << by);
+    s ^= differ ^ differ >> by;
+  };
+  swap(0x0F0F0F0F00000000U, 28);
+  swap(0x3333000033330000U, 14);
+  swap(0x5500550055005500U, 7);
+  return s;
+}
+
 }  // namespace
 
 std::string Reversi::name_of(int square) const {
@@ -67,6 +88,36 @@ Expected<Reversi> Reversi::parse(std::string_view text) {
   if (((discs[0] | discs[1]) & middle_of_board) != middle_of_board)
     return Error{"the four squares in the middle are never empty"};
   return Reversi(edge, discs[0], discs[1], *side);
+}
+
+FeatureSpace Reversi::feature_space() const {
+  const int squares = edge_ * edge_;
+  return {.name = edge_ == 8 ? "reversi-8x8" : "reversi-6x6",
+          .features = 256,
+          .most_active = 128,
+          .buckets = 2 * reversi_stages,
+          .largest_value = squares - 1};
+}
+
+std::size_t Reversi::features(Feature* own, Feature* other) const {
+  BitFeatures seen(own, other);
+  seen.add_pair(own_, other_, 0);
+  seen.add_pair(places(), places_of_other(), 128);
+  return seen.count();
+}
+
+std::size_t Reversi::feature_bucket() const {
+  const auto left = static_cast<unsigned>(std::popcount(empty()));
+  return 2 * (left * reversi_stages / static_cast<unsigned>(edge_ * edge_)) + left % 2;
+}
+
+Reversi Reversi::image(int which) const {
+  Reversi other = *this;
+  const auto number = static_cast<unsigned>(which);
+  for (Squares* discs : {&other.own_, &other.other_})
+    for (unsigned step = 0; step < number; ++step)
+      *discs = step % 2 == 0 ? upside_down(*discs) : with_axes_exchanged(*discs);
+  return other;
 }
 
 int Reversi::solving_rank(Move move, const Reversi& next) const {

@@ -18,6 +18,7 @@
 #include "core/expected.h"
 #include "core/random.h"
 #include "game/bit_moves.h"
+#include "game/features.h"
 #include "game/outcome.h"
 #include "game/score.h"
 #include "game/side.h"
@@ -116,6 +117,15 @@ class Reversi {
   [[nodiscard]] int solving_rank(Move move, const Reversi& next) const;
   [[nodiscard]] Score highest_score(Score of_interest) const;
   [[nodiscard]] std::optional<Score> solved_ending(Window window, std::uint64_t& nodes) const;
+
+  // For nets, see game/features.h: discs and places to set them, by square. What is asked of a net differs with how
+  // full the board is and with who will set the last disc.
+  [[nodiscard]] FeatureSpace feature_space() const;
+  [[nodiscard]] std::size_t features(Feature* own, Feature* other) const;
+  [[nodiscard]] std::size_t feature_bucket() const;
+  // Turned by quarters, and the same mirrored.
+  static constexpr int images = 8;
+  [[nodiscard]] Reversi image(int which) const;
 
   // A column is a letter from the left, a row a number from the top.
   [[nodiscard]] std::string name_of(int square) const;
