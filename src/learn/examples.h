@@ -25,6 +25,8 @@ class Examples {
   Examples() = default;
   Examples(const Examples&) = delete;
   Examples& operator=(const Examples&) = delete;
+  Examples(Examples&&) = default;
+  Examples& operator=(Examples&&) = default;
   virtual ~Examples() = default;
 
   [[nodiscard]] virtual std::size_t size() const = 0;

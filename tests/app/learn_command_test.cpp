@@ -104,13 +104,67 @@ TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) 
   expect_same(name, last.wait());
 }
 
+// Any game that offers features is learnt in the same way.
+class LearnByFeatures : public LearnChess {
+ protected:
+  [[nodiscard]] Words words_for(const std::string& game, const std::string& name, const Words& more = {}) const {
+    Words all = words(name, more);
+    all[1] = game;
+    return all;
+  }
+};
+
+TEST_F(LearnByFeatures, from_nothing_to_a_net_that_searches_use) {
+  for (const std::string game : {"connect-four", "reversi"}) {
+    const auto ran = run(words_for(game, game, {"--quiet", "--games", "20"}));
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const auto made = ran.json();
+    ASSERT_EQ(made["generations"].size(), 2U);
+    EXPECT_GT(made["generations"][1]["training"], made["generations"][0]["training"]) << "old games are kept";
+    EXPECT_GT(made["generations"][0]["error_by_hand"], 0);
+    const auto card = run({"net", "show", path(game + ".net"), "--json"}).json()["card"];
+    EXPECT_EQ(card["game"], game);
+    EXPECT_EQ(card["plan"]["seed"], 1);
+    EXPECT_EQ(card["matches"].size(), 4U) << "against the one before and against what was made by hand";
+    const auto found = run({"search", game, "--with", "alphabeta:depth=2,net=" + path(game + ".net"), "--json"});
+    EXPECT_EQ(found.exit_code, 0) << found.err;
+  }
+  const auto other = run({"search", "reversi", "--with", "alphabeta:depth=2,net=" + path("connect-four.net")});
+  EXPECT_NE(other.exit_code, 0);
+  EXPECT_TRUE(contains(other.err, "sees 'connect-four-7x6'")) << other.err;
+}
+
+TEST_F(LearnByFeatures, killed_after_a_stage_it_goes_on_to_the_same_end_and_the_same_bits) {
+  StartedProgram whole(words_for("connect-four", "whole"));
+  const auto expected = whole.wait();
+  ASSERT_EQ(expected.exit_code, 0) << expected.text;
+  for (const char* moment : {"generation 1: 12 games …", "positions, error", "generation 2: 12 games …"}) {
+    StartedProgram program(words_for("connect-four", "killed", {"--resume"}));
+    ASSERT_TRUE(program.says(moment)) << program.wait().text;
+    program.send(SIGKILL);
+    program.wait();
+  }
+  // And in the middle of a line.
+  const std::string games = read("killed/games-1.jsonl");
+  write("killed/games-1.jsonl", games + R"({"number":13,"mov)");
+  StartedProgram last(words_for("connect-four", "killed", {"--resume"}));
+  const auto ended = last.wait();
+  ASSERT_EQ(ended.exit_code, 0) << ended.text;
+  EXPECT_EQ(facts(ended.text), facts(expected.text));
+  EXPECT_TRUE(read("killed.net") == read("whole.net"));
+  write("killed/learn.jsonl", "my notes\n");
+  EXPECT_NE(run(words_for("connect-four", "killed", {"--resume"})).exit_code, 0);
+}
+
 TEST_F(LearnChess, mistakes_are_told) {
   const struct {
     Words arguments;
     int exit_code;
     const char* message;
   } table[] = {{{"learn", "chess"}, 2, "--out"},
-               {{"learn", "tic-tac-toe", "--out", path("x")}, 2, "cannot be learnt"},
+               {{"learn", "tic-tac-toe", "--out", path("x")}, 2, "offers no features"},
+               {{"learn", "tic-tac-toe", "--out", path("x")}, 2, "chess, connect-four, reversi"},
+               {words("x", {"--minutes", "5", "--hours", "1"}), 2, "--hours"},
                {{"learn", "ches", "--out", path("x")}, 2, "chess"},
                {words("x", {"--width", "50"}), 2, "not a multiple of 32"},
                {words("x", {"--hours", "nan"}), 2, "'nan' is "},

@@ -45,16 +45,6 @@ Json data_json(const TrainRequest& request, const engine::PositionSet& set) {
   return list;
 }
 
-Json passes_json(const std::vector<learn::PassErrors>& passes) {
-  // Of very many passes some are left out.
-  constexpr std::size_t most_passes = 100;
-  const std::size_t step = (passes.size() + most_passes - 1) / most_passes;
-  Json list = Json::array();
-  for (std::size_t i = 0; i < passes.size(); i += std::max<std::size_t>(1, step))
-    list.push_back(Json{{"pass", i + 1}, {"training", passes[i].training}, {"held_out", passes[i].held_out}});
-  return list;
-}
-
 Json material_json(const std::array<double, 5>& material) {
   constexpr std::array<const char*, 5> letters = {"P", "N", "B", "R", "Q"};
   Json json = Json::object();
@@ -94,6 +84,16 @@ void tell_members(std::string& text, const Json& object, std::size_t depth) {
 }
 
 }  // namespace
+
+Json passes_json(const std::vector<learn::PassErrors>& passes) {
+  // Of very many passes some are left out.
+  constexpr std::size_t most_passes = 100;
+  const std::size_t step = (passes.size() + most_passes - 1) / most_passes;
+  Json list = Json::array();
+  for (std::size_t i = 0; i < passes.size(); i += std::max<std::size_t>(1, step))
+    list.push_back(Json{{"pass", i + 1}, {"training", passes[i].training}, {"held_out", passes[i].held_out}});
+  return list;
+}
 
 Json net_card(const TrainRequest& request, const engine::PositionSet& set, const Trained& trained) {
   return {{"game", "chess"},

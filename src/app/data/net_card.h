@@ -12,6 +12,7 @@
 namespace arborist {
 
 [[nodiscard]] Json net_card(const TrainRequest& request, const engine::PositionSet& set, const Trained& trained);
+[[nodiscard]] Json passes_json(const std::vector<learn::PassErrors>& passes);
 // No longer than a net's card may be; what is least needed goes first.
 [[nodiscard]] std::string card_text(const Json& card);
 // The card as people read it. A card that is no JSON is shown as it is.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/data/charts.h"
+#include "app/data/watched_training.h"
 #include "core/expected.h"
 #include "core/json.h"
 #include "engine/net/net_report.h"
@@ -31,6 +32,9 @@ struct TrainRequest {
   bool quiet = false;
 
   [[nodiscard]] std::string checkpoint_file() const { return output + ".checkpoint"; }
+  [[nodiscard]] WatchedTraining::Options watched() const {
+    return {.checkpoint = checkpoint_file(), .passes = options.passes, .resume = resume, .quiet = quiet};
+  }
 };
 
 struct Trained {
@@ -55,19 +59,6 @@ struct Trained {
   [[nodiscard]] std::string text(bool unicode) const;
   [[nodiscard]] Json json() const;
 };
-
-// How a training stands after some batches.
-struct TrainingMoment {
-  const learn::TrainingRun& run;
-  int passes = 0;       // in all
-  double a_second = 0;  // positions, in this run
-  bool is_end_of_pass = false;
-
-  [[nodiscard]] std::string line() const;
-  [[nodiscard]] std::string pass_line(bool unicode) const;  // where a pass is over
-};
-// A few times a second. False: it shall end, with a checkpoint.
-using WatchTraining = std::function<bool(const TrainingMoment&)>;
 
 // An error also where the checkpoint belongs to another training, or is there and not asked for.
 [[nodiscard]] Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& watch);

@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/data/positions.h"
 #include "app/learn/learn_panel.h"
+#include "app/learn/learnt_by_features.h"
 #include "app/learn/learnt_chess.h"
 #include "core/output_file.h"
 #include "core/text.h"
@@ -18,6 +19,7 @@ namespace {
 struct LearnRequest {
   LearnPlan plan;
   LearnPlaces places;
+  double minutes = 0;
   int threads = 2;
   bool resume = false;
   bool json = false;
@@ -28,7 +30,12 @@ Expected<std::unique_ptr<LearntGame>> learnt_game(const std::string& name, const
   const auto game = games.find(name);
   if (!game) return game.error();
   if ((*game)->info().can.engine) return std::unique_ptr<LearntGame>(std::make_unique<LearntChess>(**game));
-  return Error{in_quotes(name) + " cannot be learnt; chess can"};
+  if ((*game)->info().can.features) return std::unique_ptr<LearntGame>(std::make_unique<LearntByFeatures>(**game));
+  std::vector<std::string> can;
+  for (const auto& each : games.all())
+    if (each->info().can.engine || each->info().can.features) can.push_back(each->info().name);
+  return Error{fmt::format("{} offers no features to learn from; these games can be learnt: {}", in_quotes(name),
+                           join(can, ", "))};
 }
 
 Expected<void> prepare_learning(LearnRequest& request) {
@@ -64,6 +71,7 @@ Json to_json(const Learning& learning, const LearnRequest& request, bool is_done
                                {"lost", g.match.losses},
                                {"elo", g.match.elo},
                                {"elo_error", g.match.error},
+                               {"against_hand", g.against_hand.json()},
                                {"is_better", g.is_better}});
   return {{"game", request.plan.game}, {"folder", request.places.folder},       {"file", request.places.output},
           {"done", is_done},           {"seconds", learning.state().seconds()}, {"best_generation", learning.best()},
@@ -82,6 +90,10 @@ void tell_end(const Learning& learning, const LearnRequest& request) {
 void run_learn(LearnRequest request, Context& context) {
   auto game = learnt_game(request.plan.game, context.games);
   if (!game) return report(context, "learn", game.error());
+  constexpr double minutes_an_hour = 60;
+  if (request.minutes > 0) request.plan.hours = request.minutes / minutes_an_hour;
+  (*game)->complete(request.plan);
+  request.places.ending_of_games = (*game)->ending_of_games();
   if (const auto ready = prepare_learning(request); !ready) return report(context, "learn", ready.error());
   auto journal = LearnJournal::open(request.places.journal(), request.plan, request.resume);
   if (!journal) return report(context, "learn", journal.error(), Context::failed);
@@ -112,10 +124,12 @@ void add_plan_options(Command& command, LearnPlan& plan) {
       ->capture_default_str();
   command
       .add_option("--generations", plan.generations,
-                  "How often a net learns from games of the one before; 0: by the hours")
+                  "How often a net learns from games of the one before; 0: by the game and the hours")
       ->check(Range(0, LearnPlan::most_generations))
       ->capture_default_str();
-  command.add_option("--width", plan.width, "Columns of the hidden layer; 0: 128 at first, then 256")
+  command
+      .add_option("--width", plan.width,
+                  "Columns of the hidden layer; 0: as suits the game; chess 128 at first, then 256")
       ->capture_default_str();
   command.add_option("--passes", plan.passes, "How often a net goes over all positions; 0: by the hours")
       ->check(Range(0, 10'000))
@@ -139,7 +153,10 @@ void add_plan_options(Command& command, LearnPlan& plan) {
 void add_learn_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("learn", "From nothing to a net: self-play, training and matches in one command");
   auto request = std::make_shared<LearnRequest>();
-  command->add_option("game", request->plan.game, "The game: chess")->required();
+  command
+      ->add_option("game", request->plan.game,
+                   "The game: chess, or any that offers features, such as connect-four and reversi")
+      ->required();
   command->add_option("-o,--out", request->places.output, "The net to write: the best so far, after every generation")
       ->required()
       ->option_text("FILE");
@@ -148,6 +165,9 @@ void add_learn_command(Command& app, Context& context) {
                    "Where games, positions and nets are kept; without it, learn/GAME in your data folder")
       ->option_text("FOLDER");
   add_plan_options(*command, request->plan);
+  command->add_option("--minutes", request->minutes, "The same as --hours, in minutes")
+      ->check(Range(0.1, 600'000.0))
+      ->excludes("--hours");
   command->add_option("--threads", request->threads, "Threads; only the time depends on them")
       ->check(Range(1, 256))
       ->capture_default_str();
@@ -163,7 +183,9 @@ void add_learn_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist learn chess --hours 3 --out mine.net\n"
       "  arborist learn chess --hours 3 --out mine.net --resume\n"
-      "  arborist match chess engine:net=mine.net engine:eval=classic --nodes 10000");
+      "  arborist match chess engine:net=mine.net engine:eval=classic --nodes 10000\n"
+      "  arborist learn reversi --minutes 10 --out mine.net\n"
+      "  arborist play reversi --second alphabeta:time=500,order=all,table=16,net=mine.net");
   command->callback([request, &context] { run_learn(*request, context); });
 }
 

@@ -10,6 +10,13 @@ namespace arborist {
 namespace {
 
 constexpr int random_opening_plies = 6;
+// Whether it is worth ten Elo, or none.
+constexpr Sprt better_or_not{.elo0 = 0, .elo1 = 10};
+
+std::string verdict_of(const std::optional<SprtState>& state) {
+  if (!state || state->decision == SprtState::Decision::go_on) return "";
+  return state->decision == SprtState::Decision::h1_accepted ? "better" : "not better";
+}
 
 class MatchInLearning final : public MatchWatcher {
  public:
@@ -38,6 +45,7 @@ Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, S
                        .players = {{"new", match.player, terms}, {"before", match.opponent, terms}},
                        .schedule = Schedule(Format::round_robin, 2, (match.games + 1) / 2),
                        .openings = Openings::random(match.game, random_opening_plies, match.seed),
+                       .sprt = match.is_test ? std::optional(better_or_not) : std::nullopt,
                        .seed = match.seed,
                        .concurrency = match.threads};
   if (const auto good = check_players(plan); !good) return good.error();
@@ -56,7 +64,8 @@ Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, S
                                    .draws = tally.draws,
                                    .losses = tally.losses,
                                    .elo = finite(elo.value),
-                                   .error = elo.error().value_or(0)});
+                                   .error = elo.error().value_or(0),
+                                   .verdict = verdict_of(end.sprt)});
 }
 
 }  // namespace arborist

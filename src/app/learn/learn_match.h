@@ -1,4 +1,5 @@
-// The match of a generation against the one before, at fixed nodes; it goes on from its journal.
+// The match of a generation against the one before or against what was made by hand, at fixed nodes; it goes on from
+// its journal.
 //
 //   auto result = play_learn_match({.game = chess, .player = "engine:net=2.net", .opponent = …}, watcher, stop);
 #pragma once
@@ -19,6 +20,7 @@ struct LearnMatch {
   std::string opponent;
   std::string journal;
   std::uint64_t games = 200;
+  bool is_test = false;  // ends as soon as it is decided which is better
   std::uint64_t nodes = 5'000;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -39,6 +39,10 @@ std::string generation_line(const GenerationState& state, int generation) {
   if (state.is_done(Stage::training))
     line += fmt::format(", error {:.6f} (by hand {:.6f})", state.error, state.error_by_hand);
   if (state.is_done(Stage::match)) line += fmt::format(", Elo {:+.1f} ± {:.1f}", state.match.elo, state.match.error);
+  const MatchResult& by_hand = state.against_hand;
+  if (by_hand.games() > 0)
+    line += fmt::format(", by hand {:+.1f} ± {:.1f}{}", by_hand.elo, by_hand.error,
+                        by_hand.verdict.empty() ? "" : ": " + by_hand.verdict);
   return line;
 }
 

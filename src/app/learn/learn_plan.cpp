@@ -25,6 +25,9 @@ Error another_plan(const Json& wanted, const Json& found) {
   return Error{"it has another plan"};
 }
 
+double number_in(const Json& json) { return json.is_number() ? json.get<double>() : 0; }
+std::uint64_t count_in(const Json& json) { return json.is_number_unsigned() ? json.get<std::uint64_t>() : 0; }
+
 std::size_t index_of_stage(Stage stage) { return static_cast<std::size_t>(stage); }
 
 }  // namespace
@@ -47,11 +50,7 @@ Json LearnPlan::json() const {
           {"seed", seed}};
 }
 
-int LearnPlan::generation_count() const {
-  if (generations > 0) return generations;
-  if (hours < 0.5) return 1;
-  return hours < 4 ? 2 : 3;
-}
+int LearnPlan::generation_count() const { return std::max(1, generations); }
 
 std::uint32_t LearnPlan::width_of(int generation) const {
   if (width > 0) return width;
@@ -73,6 +72,21 @@ int LearnPlan::passes_for(int generation, std::uint64_t positions, double a_seco
   const double learnt = seconds_for(Stage::training, generation) * a_second;
   return static_cast<int>(
       std::clamp(learnt / static_cast<double>(std::max<std::uint64_t>(1, positions)), fewest, most));
+}
+
+Json MatchResult::json() const {
+  return {{"wins", wins}, {"draws", draws},     {"losses", losses},
+          {"elo", elo},   {"elo_error", error}, {"verdict", verdict}};
+}
+
+MatchResult MatchResult::from(const Json& json) {
+  const Json& verdict = json["verdict"];
+  return {.wins = count_in(json["wins"]),
+          .draws = count_in(json["draws"]),
+          .losses = count_in(json["losses"]),
+          .elo = number_in(json["elo"]),
+          .error = number_in(json["elo_error"]),
+          .verdict = verdict.is_string() ? verdict.text() : ""};
 }
 
 double LearnState::seconds() const {
@@ -130,30 +144,23 @@ Expected<void> LearnJournal::follow(const Json& line) {
   const auto stage =
       std::find_if(all_stages.begin(), all_stages.end(), [&](Stage s) { return line["stage"] == Json(to_text(s)); });
   if (stage == all_stages.end()) return Error{"there is no such stage"};
-  const auto number = [](const Json& json) { return json.is_number() ? json.get<double>() : 0; };
-  const auto count = [](const Json& json) {
-    return json.is_number_unsigned() ? json.get<std::uint64_t>() : std::uint64_t{0};
-  };
-  to.seconds[index_of_stage(*stage)] += number(line["seconds"]);
-  if (line.contains("passes")) to.passes = static_cast<int>(count(line["passes"]));
+  to.seconds[index_of_stage(*stage)] += number_in(line["seconds"]);
+  if (line.contains("passes")) to.passes = static_cast<int>(count_in(line["passes"]));
   if (!line.contains("done")) return {};
   const Json& facts = line["done"];
   to.done[index_of_stage(*stage)] = true;
-  if (*stage == Stage::games) to.games = count(facts["games"]);
+  if (*stage == Stage::games) to.games = count_in(facts["games"]);
   if (*stage == Stage::positions) {
-    to.training = count(facts["training"]);
-    to.held_out = count(facts["held_out"]);
+    to.training = count_in(facts["training"]);
+    to.held_out = count_in(facts["held_out"]);
   }
   if (*stage == Stage::training) {
-    to.error = number(facts["error"]);
-    to.error_by_hand = number(facts["error_by_hand"]);
+    to.error = number_in(facts["error"]);
+    to.error_by_hand = number_in(facts["error_by_hand"]);
   }
   if (*stage == Stage::match) {
-    to.match = {.wins = count(facts["wins"]),
-                .draws = count(facts["draws"]),
-                .losses = count(facts["losses"]),
-                .elo = number(facts["elo"]),
-                .error = number(facts["elo_error"])};
+    to.match = MatchResult::from(facts);
+    to.against_hand = MatchResult::from(facts["against_hand"]);
     to.is_better = facts["is_better"].is_boolean() && facts["is_better"].get<bool>();
   }
   return {};

@@ -29,8 +29,8 @@ struct LearnPlan {
   std::string game;
   double hours = 1;
   std::uint64_t games = 0;    // of each generation; 0: as many as the hours allow
-  int generations = 0;        // 0: by the hours
-  std::uint32_t width = 0;    // of the nets; 0: 128 at first, then 256
+  int generations = 0;        // 0: the game says how many
+  std::uint32_t width = 0;    // of the nets; 0: 128 at first, then 256, where the game says no more
   int passes = 0;             // of a training; 0: by the hours
   std::uint64_t nodes = 500;  // of a move of self-play
   std::uint64_t match_games = 200;
@@ -53,6 +53,11 @@ struct MatchResult {
   std::uint64_t wins = 0, draws = 0, losses = 0;
   double elo = 0;
   double error = 0;
+  std::string verdict = {};  // "better" or "not better" where a test has decided that
+
+  [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  [[nodiscard]] Json json() const;
+  [[nodiscard]] static MatchResult from(const Json& json);
 };
 
 struct GenerationState {
@@ -65,7 +70,8 @@ struct GenerationState {
   double error = 0;
   double error_by_hand = 0;
   MatchResult match = {};
-  bool is_better = false;  // than the one before, as far as the match tells: the next one learns from it
+  MatchResult against_hand = {};  // without games where that was the match, or nobody asked
+  bool is_better = false;         // than the one before, as far as the match tells: the next one learns from it
 
   [[nodiscard]] bool is_done(Stage stage) const { return done[static_cast<std::size_t>(stage)]; }
 };

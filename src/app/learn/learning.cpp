@@ -12,15 +12,22 @@ namespace {
 
 // What a kill costs of the time that was counted.
 constexpr double seconds_between_notes = 15;
+// How many times the games of a match a test may take.
+constexpr std::uint64_t most_games_of_test = 20;
 
 }  // namespace
 
-std::string LearnPlaces::games(int generation) const { return fmt::format("{}/games-{}.bin", folder, generation); }
+std::string LearnPlaces::games(int generation) const {
+  return fmt::format("{}/games-{}{}", folder, generation, ending_of_games);
+}
 std::string LearnPlaces::positions(int generation) const { return fmt::format("{}/{}.positions", folder, generation); }
 std::string LearnPlaces::net(int generation) const {
   return generation == 0 ? "" : fmt::format("{}/{}.net", folder, generation);
 }
 std::string LearnPlaces::match(int generation) const { return fmt::format("{}/match-{}.jsonl", folder, generation); }
+std::string LearnPlaces::match_against_hand(int generation) const {
+  return fmt::format("{}/by-hand-{}.jsonl", folder, generation);
+}
 std::string LearnPlaces::journal() const { return folder + "/learn.jsonl"; }
 
 // Counts the time of a stage, and ends it when that is over or somebody stops it.
@@ -113,11 +120,15 @@ Expected<bool> Learning::play(int generation, Watcher& watcher) {
   return noted ? Expected<bool>(true) : noted.error();
 }
 
-Expected<bool> Learning::expand(int generation, Watcher& watcher) {
+ExpandTask Learning::positions_task(int generation) const {
   ExpandTask task{
       .games = {}, .file = places_.positions(generation), .seed = plan_.seed_of(generation), .threads = threads_};
   for (int g = 1; g <= generation; ++g) task.games.push_back(places_.games(g));
-  const auto made = game_.expand(task, watcher);
+  return task;
+}
+
+Expected<bool> Learning::expand(int generation, Watcher& watcher) {
+  const auto made = game_.expand(positions_task(generation), watcher);
   if (!made) return made.error();
   if (!*made) return false;
   const auto noted = journal_.note_done(generation, Stage::positions,
@@ -138,7 +149,7 @@ Expected<bool> Learning::train(int generation, Watcher& watcher) {
     const auto noted = journal_.note_passes(generation, plan_.passes_for(generation, own.training, a_second));
     if (!noted) return noted.error();
   }
-  const auto trained = game_.train({.positions = places_.positions(generation),
+  const auto trained = game_.train({.positions = positions_task(generation),
                                     .file = places_.net(generation),
                                     .width = width,
                                     .passes = own.passes,
@@ -152,46 +163,67 @@ Expected<bool> Learning::train(int generation, Watcher& watcher) {
   return noted ? Expected<bool>(true) : noted.error();
 }
 
+Expected<std::optional<MatchResult>> Learning::meet(int generation, int opponent, Watcher& watcher) {
+  return play_learn_match({.game = game_.game(),
+                           .player = game_.player(places_.net(generation)),
+                           .opponent = game_.player(places_.net(opponent)),
+                           .journal = places_.match(generation),
+                           .games = plan_.match_games,
+                           .nodes = plan_.match_nodes,
+                           .seed = plan_.seed_of(generation),
+                           .threads = threads_},
+                          watcher, watcher.attendance().stop());
+}
+
+Expected<std::optional<MatchResult>> Learning::meet_hand(int generation, Watcher& watcher) {
+  if (!game_.tests_against_hand()) return std::optional(MatchResult{});
+  return play_learn_match({.game = game_.game(),
+                           .player = game_.player(places_.net(generation)),
+                           .opponent = game_.player(""),
+                           .journal = places_.match_against_hand(generation),
+                           .games = plan_.match_games * most_games_of_test,
+                           .is_test = true,
+                           .nodes = plan_.match_nodes,
+                           .seed = plan_.seed_of(generation),
+                           .threads = threads_},
+                          watcher, watcher.attendance().stop());
+}
+
 Expected<bool> Learning::compare(int generation, Watcher& watcher) {
   const int before = state().best_before(generation);
-  const auto result = play_learn_match({.game = game_.game(),
-                                        .player = game_.player(places_.net(generation)),
-                                        .opponent = game_.player(places_.net(before)),
-                                        .journal = places_.match(generation),
-                                        .games = plan_.match_games,
-                                        .nodes = plan_.match_nodes,
-                                        .seed = plan_.seed_of(generation),
-                                        .threads = threads_},
-                                       watcher, watcher.attendance().stop());
-  if (!result) return result.error();
-  if (!*result) return false;
-  const MatchResult& match = **result;
+  const auto match = meet(generation, before, watcher);
+  if (!match) return match.error();
+  if (!*match) return false;
+  const auto against_hand = meet_hand(generation, watcher);
+  if (!against_hand) return against_hand.error();
+  if (!*against_hand) return false;
+  Json facts = (*match)->json();
+  facts["against"] = before;
   // Level is enough: it has learnt from more.
-  const bool is_better = match.wins >= match.losses;
-  const auto noted = journal_.note_done(generation, Stage::match,
-                                        {{"against", before},
-                                         {"wins", match.wins},
-                                         {"draws", match.draws},
-                                         {"losses", match.losses},
-                                         {"elo", match.elo},
-                                         {"elo_error", match.error},
-                                         {"is_better", is_better}});
+  facts["is_better"] = (*match)->wins >= (*match)->losses;
+  if ((*against_hand)->games() > 0) facts["against_hand"] = (*against_hand)->json();
+  const auto noted = journal_.note_done(generation, Stage::match, std::move(facts));
   return noted ? Expected<bool>(true) : noted.error();
 }
 
 Json Learning::matches_json(int generation) const {
   Json list = Json::array();
+  const auto add = [&](int of, int against, const MatchResult& match) {
+    Json facts = {{"generation", of},
+                  {"against", against == 0 ? "evaluation by hand" : fmt::format("generation {}", against)},
+                  {"nodes", plan_.match_nodes},
+                  {"won", match.wins},
+                  {"drawn", match.draws},
+                  {"lost", match.losses},
+                  {"elo", std::round(match.elo * 10) / 10},
+                  {"elo_error", std::round(match.error * 10) / 10}};
+    if (!match.verdict.empty()) facts["test"] = match.verdict;
+    list.push_back(std::move(facts));
+  };
   for (int g = 1; g <= generation; ++g) {
-    const auto& match = state().generations[static_cast<std::size_t>(g) - 1].match;
-    const int before = state().best_before(g);
-    list.push_back(Json{{"generation", g},
-                        {"against", before == 0 ? "evaluation by hand" : fmt::format("generation {}", before)},
-                        {"nodes", plan_.match_nodes},
-                        {"won", match.wins},
-                        {"drawn", match.draws},
-                        {"lost", match.losses},
-                        {"elo", std::round(match.elo * 10) / 10},
-                        {"elo_error", std::round(match.error * 10) / 10}});
+    const auto& of_it = state().generations[static_cast<std::size_t>(g) - 1];
+    add(g, state().best_before(g), of_it.match);
+    if (of_it.against_hand.games() > 0) add(g, 0, of_it.against_hand);
   }
   return list;
 }
@@ -200,7 +232,8 @@ Json Learning::matches_json(int generation) const {
 Expected<void> Learning::publish(int generation) {
   if (places_.output.empty()) return {};
   const int best = state().best_before(generation + 1);
-  return game_.publish(places_.net(best > 0 ? best : generation), places_.output, matches_json(generation));
+  return publish_net(places_.net(best > 0 ? best : generation), places_.output,
+                     {{"plan", plan_.json()}, {"matches", matches_json(generation)}});
 }
 
 }  // namespace arborist

@@ -29,12 +29,14 @@ class LearnDisplay {
 
 struct LearnPlaces {
   std::string folder;
+  std::string ending_of_games;
   std::string output;  // the net that is best so far is put there after every generation
 
   [[nodiscard]] std::string games(int generation) const;
   [[nodiscard]] std::string positions(int generation) const;
   [[nodiscard]] std::string net(int generation) const;  // empty for generation 0
   [[nodiscard]] std::string match(int generation) const;
+  [[nodiscard]] std::string match_against_hand(int generation) const;
   [[nodiscard]] std::string journal() const;
 };
 
@@ -57,6 +59,10 @@ class Learning {
   [[nodiscard]] Expected<bool> expand(int generation, Watcher& watcher);
   [[nodiscard]] Expected<bool> train(int generation, Watcher& watcher);
   [[nodiscard]] Expected<bool> compare(int generation, Watcher& watcher);
+  [[nodiscard]] ExpandTask positions_task(int generation) const;
+  // Nothing where it was stopped.
+  [[nodiscard]] Expected<std::optional<MatchResult>> meet(int generation, int opponent, Watcher& watcher);
+  [[nodiscard]] Expected<std::optional<MatchResult>> meet_hand(int generation, Watcher& watcher);
   [[nodiscard]] Expected<void> publish(int generation);
   [[nodiscard]] Json matches_json(int generation) const;
 

@@ -2,19 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "app/data/net_card.h"
 #include "app/data/positions.h"
 #include "app/data/selfplay_header.h"
 #include "app/data/training.h"
-#include "core/file.h"
-#include "core/parse_json.h"
+#include "app/learn/learn_plan.h"
 #include "core/plural.h"
 #include "core/spec.h"
 #include "core/text.h"
 #include "engine/data/game_writer.h"
 #include "engine/net/chess_net.h"
 #include "engine/selfplay.h"
-#include "learn/net.h"
 
 namespace arborist {
 namespace {
@@ -44,19 +41,14 @@ class PlayInLearning final : public engine::SelfplayWatcher {
   std::uint64_t games_ = 0;
 };
 
-// A net appears when its training is over; one that is there needs no other.
-std::optional<TrainedNet> trained_before(const std::string& file) {
-  const auto net = engine::read_chess_net(file);
-  const auto card = net ? parse_json((*net)->card()) : Expected<Json>(Error{});
-  if (!card) return std::nullopt;
-  const auto number = [&](const char* name) {
-    const Json& found = (*card)["error"][name];
-    return found.is_number() ? found.get<double>() : 0;
-  };
-  return TrainedNet{.error = number("held_out"), .error_by_hand = number("classic_evaluation")};
-}
-
 }  // namespace
+
+void LearntChess::complete(LearnPlan& plan) const {
+  if (plan.generations > 0) return;
+  constexpr double hours_of_one = 0.5;
+  constexpr double hours_of_two = 4;
+  plan.generations = plan.hours < hours_of_one ? 1 : plan.hours < hours_of_two ? 2 : 3;
+}
 
 Expected<PlayedGames> LearntChess::play(const PlayTask& task, StageWatcher& watcher) {
   engine::SelfplayOptions options{.games = task.games, .nodes = task.nodes, .seed = task.seed, .threads = task.threads};
@@ -86,9 +78,9 @@ Expected<std::optional<ExpandedGames>> LearntChess::expand(const ExpandTask& tas
 }
 
 Expected<std::optional<TrainedNet>> LearntChess::train(const TrainTask& task, StageWatcher& watcher) {
-  if (const auto before = trained_before(task.file)) return before;
+  if (const auto before = trained_before(task.file, "classic_evaluation")) return before;
   TrainRequest request;
-  request.files = {task.positions};
+  request.files = {task.positions.file};
   request.width = task.width;
   // Measured: a narrow net on some ten million positions learns best quickly; wider ones have more to lose.
   constexpr std::uint32_t narrow = 128;
@@ -113,15 +105,6 @@ double LearntChess::training_speed(std::uint32_t width) const {
 std::string LearntChess::player(const std::string& net) const {
   const Spec engine = Spec::named("engine").with("hash", 4);
   return (net.empty() ? engine.with("eval", "classic") : engine.with("net", net)).text();
-}
-
-Expected<void> LearntChess::publish(const std::string& net, const std::string& to, const Json& matches) {
-  const auto read = engine::read_chess_net(net);
-  if (!read) return read.error();
-  auto card = parse_json((*read)->card());
-  if (!card) return card.error().in(in_quotes(net));
-  (*card)["matches"] = matches;
-  return write_file(to, (*read)->with_card(card_text(*card)).encode());
 }
 
 }  // namespace arborist

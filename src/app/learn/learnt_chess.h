@@ -12,12 +12,13 @@ class LearntChess final : public LearntGame {
   explicit LearntChess(const AnyGame& game) : game_(game) {}
 
   [[nodiscard]] const AnyGame& game() const override { return game_; }
+  void complete(LearnPlan& plan) const override;
+  [[nodiscard]] std::string ending_of_games() const override { return ".bin"; }
   [[nodiscard]] Expected<PlayedGames> play(const PlayTask& task, StageWatcher& watcher) override;
   [[nodiscard]] Expected<std::optional<ExpandedGames>> expand(const ExpandTask& task, StageWatcher& watcher) override;
   [[nodiscard]] Expected<std::optional<TrainedNet>> train(const TrainTask& task, StageWatcher& watcher) override;
   [[nodiscard]] double training_speed(std::uint32_t width) const override;
   [[nodiscard]] std::string player(const std::string& net) const override;
-  [[nodiscard]] Expected<void> publish(const std::string& net, const std::string& to, const Json& matches) override;
 
  private:
   const AnyGame& game_;

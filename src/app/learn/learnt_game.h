@@ -7,9 +7,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -51,8 +49,8 @@ struct ExpandedGames {
 };
 
 struct TrainTask {
-  std::string positions;  // a file
-  std::string file;       // of the net
+  ExpandTask positions;  // what it learns from, made by expand()
+  std::string file;      // of the net
   std::uint32_t width = 128;
   int passes = 12;
   std::uint64_t seed = 1;
@@ -63,6 +61,8 @@ struct TrainedNet {
   double error_by_hand = 0;  // of the evaluation that was made by hand
 };
 
+struct LearnPlan;
+
 class LearntGame {
  public:
   LearntGame() = default;
@@ -71,6 +71,10 @@ class LearntGame {
   virtual ~LearntGame() = default;
 
   [[nodiscard]] virtual const AnyGame& game() const = 0;
+  // What the plan leaves to the game: how many generations there are, and how wide their nets.
+  virtual void complete(LearnPlan& plan) const = 0;
+  // How the names of files of games end.
+  [[nodiscard]] virtual std::string ending_of_games() const = 0;
   // Until the file holds all games, or the watcher has had enough.
   [[nodiscard]] virtual Expected<PlayedGames> play(const PlayTask& task, StageWatcher& watcher) = 0;
   // Nothing where the watcher ended it: then it is called again later.
@@ -81,8 +85,14 @@ class LearntGame {
   [[nodiscard]] virtual double training_speed(std::uint32_t width) const = 0;
   // The player of a match that plays with this net, or by hand where there is none.
   [[nodiscard]] virtual std::string player(const std::string& net) const = 0;
-  // Writes the net to another file, with this on its card besides what is there.
-  [[nodiscard]] virtual Expected<void> publish(const std::string& net, const std::string& to, const Json& matches) = 0;
+  // Whether every net has to show that it is better than what was made by hand, in as many games as that takes.
+  [[nodiscard]] virtual bool tests_against_hand() const { return false; }
 };
+
+// A net appears when its training is over; one that is there needs no other. `by_hand` is what its card calls the error
+// of the evaluation made by hand.
+[[nodiscard]] std::optional<TrainedNet> trained_before(const std::string& file, const char* by_hand);
+// Writes the net to another file, with these facts on its card besides what is there.
+[[nodiscard]] Expected<void> publish_net(const std::string& net, const std::string& to, const Json& facts);
 
 }  // namespace arborist

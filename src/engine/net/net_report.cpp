@@ -8,12 +8,13 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/net/features.h"
-#include "learn/sigmoid.h"
+#include "learn/promise.h"
 
 namespace arborist::engine {
 namespace {
 
 using learn::Feature;
+using learn::Promised;
 using Positions = std::span<const TrainingPosition>;
 
 // What is found out by values of all kinds of positions needs some, not all.
@@ -73,20 +74,6 @@ class Looker {
   learn::AlignedVector<std::int16_t> other_sums_;
 };
 
-struct Promised {
-  double value;   // centipawns
-  double target;  // 0 to 1
-};
-
-double mean_error(const std::vector<Promised>& list, double scale) {
-  double sum = 0;
-  for (const auto& [value, target] : list) {
-    const double off = learn::sigmoid(value / scale) - target;
-    sum += off * off;
-  }
-  return sum / static_cast<double>(std::max<std::size_t>(1, list.size()));
-}
-
 // A scale large enough for the rounding of a value to play no part.
 constexpr int fine_scale = 100'000;
 
@@ -101,15 +88,7 @@ ClassicError classic_error(Positions positions, const TargetBlend& blend) {
     looker.look(i);
     list.push_back({static_cast<double>(evaluate(positions[i].board()).value()), looker.target()});
   }
-  // The error has one lowest place; each step leaves a third of the way out.
-  double low = 50;
-  double high = 2000;
-  while (high - low > 0.5) {
-    const double a = low + (high - low) / 3;
-    const double b = high - (high - low) / 3;
-    (mean_error(list, a) < mean_error(list, b) ? high : low) = mean_error(list, a) < mean_error(list, b) ? b : a;
-  }
-  const double scale = (low + high) / 2;
+  const double scale = learn::fitted_scale(list, 50, 2000);
   return {.error = mean_error(list, scale), .scale = scale};
 }
 

@@ -1,0 +1,49 @@
+// Games that a player plays against itself, for any game: some moves by chance first, then a search, now and then
+// another move by chance. A game follows from its number and the seed; all are kept in a journal, a line each, so that
+// the next run goes on.
+//
+//   auto played = play_own_games(game, player, {.file = "games-1.jsonl", .games = 1000}, watcher);
+//   auto games = read_own_games("games-1.jsonl");                    // in the order of their numbers
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/learn/learnt_game.h"
+#include "core/spec.h"
+#include "game/score.h"
+
+namespace arborist {
+
+struct OwnMove {
+  std::string text;
+  std::optional<Score> score;  // of the position before it, for its side to move; none where chance chose the move
+  friend bool operator==(const OwnMove&, const OwnMove&) = default;
+};
+
+struct OwnGame {
+  std::uint64_t number = 0;
+  std::vector<OwnMove> moves = {};
+  Score result = {};       // for the side that made the first move: won, lost, drawn, or the points
+  bool in_points = false;  // what the game ended in
+
+  [[nodiscard]] std::string line() const;
+  [[nodiscard]] static Expected<OwnGame> parse(std::string_view line);
+  friend bool operator==(const OwnGame&, const OwnGame&) = default;
+};
+
+// The player is a search that may open its net.
+[[nodiscard]] Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, const PlayTask& task,
+                                                   StageWatcher& watcher);
+
+struct OwnGames {
+  std::string origin;    // the journal's first line: who played them
+  std::string checksum;  // of all of them
+  std::vector<OwnGame> games;
+};
+[[nodiscard]] Expected<OwnGames> read_own_games(const std::string& file);
+
+}  // namespace arborist
