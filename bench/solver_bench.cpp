@@ -1,6 +1,7 @@
 // How long exact answers take: connect four by the generic solver and the game's traits, one class of positions after
-// the other, beside a plain alpha-beta of depth 12 by hand, by which times of another machine are scaled. Positions
-// come from games by chance, and are classed by their stones and by how long they last under best play.
+// the other, beside a solver by hand on the same positions, and beside a plain alpha-beta of depth 12 by hand, by which
+// times of another machine are scaled. Positions come from games by chance, and are classed by their stones and by how
+// long they last under best play.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -74,7 +75,17 @@ struct Measured {
   int positions = 0;
   double seconds = 0;
   std::uint64_t nodes = 0;
+  double by_hand_seconds = 0;
+  std::uint64_t by_hand_nodes = 0;
+  int differing = 0;
 };
+
+// As the solver by hand counts.
+int by_hand_value(const ConnectFour& position, Score value) {
+  if (!value.is_decided()) return 0;
+  const int left = (position.most_plies_left() + 2 - value.plies_to_end()) / 2;
+  return value.is_win() ? left : -left;
+}
 
 // The table is not cleared between the positions of a class, as a program that solves many would not.
 Measured measure(const PositionClass& what, int wanted, std::uint64_t seed, SolverTable& table) {
@@ -83,6 +94,7 @@ Measured measure(const PositionClass& what, int wanted, std::uint64_t seed, Solv
   Solver<ConnectFour> solver(table, {});
   table.clear();
   table.warm();
+  bench::FusedSolver by_hand;
   auto table_of_classes = std::move(*SolverTable::of_megabytes(16));
   Solver<ConnectFour> classing(table_of_classes, {});
   while (sum.positions < wanted) {
@@ -92,10 +104,15 @@ Measured measure(const PositionClass& what, int wanted, std::uint64_t seed, Solv
     const double before = processor_seconds();
     const Solved solved = solver.solve(*position, {});
     const double used = processor_seconds() - before;
+    const double before_by_hand = processor_seconds();
+    const int value = by_hand.solve(position->movers(), position->filled());
+    sum.by_hand_seconds += processor_seconds() - before_by_hand;
+    if (value != by_hand_value(*position, solved.value())) ++sum.differing;
     ++sum.positions;
     sum.seconds += used;
     sum.nodes += solved.nodes;
   }
+  sum.by_hand_nodes = by_hand.nodes();
   return sum;
 }
 
@@ -138,7 +155,11 @@ int run(const Choices& choices) {
                     {"positions", sum.positions},
                     {"seconds", sum.seconds / sum.positions},
                     {"nodes", sum.nodes / static_cast<std::uint64_t>(sum.positions)},
-                    {"pons", what.by_pons * unit / unit_of_pons}});
+                    {"pons", what.by_pons * unit / unit_of_pons},
+                    {"by_hand_seconds", sum.by_hand_seconds / sum.positions},
+                    {"by_hand_nodes", sum.by_hand_nodes / static_cast<std::uint64_t>(sum.positions)},
+                    {"differing", sum.differing}});
+    if (sum.differing > 0) std::cerr << "solver_bench: the two solvers differ\n";
   }
   if (choices.empty_board) rows.push_back(empty_board(choices, *table, unit));
   if (choices.json) {
@@ -147,11 +168,13 @@ int run(const Choices& choices) {
   }
   std::cout << fmt::format("The unit, alpha-beta of depth 12 by hand: {:.1f} ms. Processor time a position:\n",
                            unit * 1e3);
-  std::cout << fmt::format("  {:<40} {:>12} {:>12} {:>14}\n", "", "µs", "Pons, scaled", "nodes");
+  std::cout << fmt::format("  {:<38} {:>10} {:>10} {:>12} {:>10} {:>12}\n", "", "µs", "by hand", "Pons, scaled",
+                           "nodes", "by hand");
   for (const auto& row : rows)
-    std::cout << fmt::format("  {:<40} {:>12.1f} {:>12.1f} {:>14}\n", row["class"].get<std::string>(),
-                             row["seconds"].get<double>() * 1e6, row["pons"].get<double>() * 1e6,
-                             grouped(row["nodes"].get<std::uint64_t>()));
+    std::cout << fmt::format("  {:<38} {:>10.1f} {:>10.1f} {:>12.1f} {:>10} {:>12}\n", row["class"].get<std::string>(),
+                             row["seconds"].get<double>() * 1e6, row.value("by_hand_seconds", 0.0) * 1e6,
+                             row["pons"].get<double>() * 1e6, grouped(row["nodes"].get<std::uint64_t>()),
+                             grouped(row.value("by_hand_nodes", std::uint64_t{0})));
   return 0;
 }
 

@@ -45,6 +45,7 @@ constexpr bool connect_four_size_fits(int width, int height) {
 // A board size chosen while the program runs.
 class AnySize {
  public:
+  static constexpr int widest = 32;  // columns of one cell and its spare bit
   constexpr AnySize() : AnySize(7, 6) {}
   constexpr AnySize(int width, int height)
       : bottom_(bottom_row(width, height)),
@@ -71,6 +72,7 @@ class AnySize {
 template <int w, int h>
 struct FixedSize {
   static_assert(connect_four_size_fits(w, h));
+  static constexpr int widest = w;
   static constexpr int width() { return w; }
   static constexpr int height() { return h; }
   static constexpr std::uint64_t bottom() { return std::integral_constant<std::uint64_t, bottom_row(w, h)>::value; }
@@ -96,7 +98,7 @@ template <class Size>
 class BasicConnectFour {
  public:
   using Move = Drop;
-  static constexpr std::size_t most_moves = 64;
+  static constexpr std::size_t most_moves = Size::widest;
 
   constexpr BasicConnectFour() = default;
   explicit constexpr BasicConnectFour(Size size) : size_(size) {}
