@@ -48,6 +48,15 @@ class Sticks {
 
   const std::array<std::uint8_t, 3>& heaps() const { return heaps_; }
 
+  // For nets: the number of sticks on each heap, which both sides see alike.
+  FeatureSpace feature_space() const { return {.name = "sticks", .features = 63, .most_active = 3}; }
+  std::size_t features(Feature* own, Feature* other) const {
+    for (std::size_t heap = 0; heap < heaps_.size(); ++heap)
+      own[heap] = other[heap] = static_cast<Feature>(21 * heap + heaps_[heap]);
+    return heaps_.size();
+  }
+  std::size_t feature_bucket() const { return 0; }
+
  private:
   std::array<std::uint8_t, 3> heaps_ = {3, 4, 5};
   Side side_ = Side::first;

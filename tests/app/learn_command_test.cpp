@@ -15,12 +15,16 @@ using Words = std::vector<std::string>;
 class LearnChess : public WithFolder {
  protected:
   [[nodiscard]] Words words(const std::string& name, const Words& more = {}) const {
-    return changed({"learn",         "chess", "--folder",  path(name), "--out",         path(name + ".net"),
-                    "--games",       "12",    "--nodes",   "30",       "--generations", "2",
-                    "--width",       "32",    "--passes",  "3",        "--match-games", "4",
-                    "--match-nodes", "60",    "--threads", "1",        "--json"},
+    return changed({"learn",         game_, "--folder",  path(name), "--out",         path(name + ".net"),
+                    "--games",       "12",  "--nodes",   "30",       "--generations", "2",
+                    "--width",       "32",  "--passes",  "3",        "--match-games", "4",
+                    "--match-nodes", "60",  "--threads", "1",        "--json"},
                    more);
   }
+  std::string game_ = "chess";
+
+  void expect_the_same_after_kills_between_stages() const;
+  void expect_the_same_after_fifty_kills(Words more) const;
   // What has to be the same however often it was killed: all but the time it took.
   static nlohmann::json facts(const std::string& text) {
     auto json = nlohmann::json::parse(text.substr(text.find("\n{") + 1));
@@ -54,7 +58,7 @@ TEST_F(LearnChess, from_nothing_to_a_net_with_its_card) {
   EXPECT_TRUE(contains(other.err, "seed is 1 there and 9 here")) << other.err;
 }
 
-TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) {
+void LearnChess::expect_the_same_after_kills_between_stages() const {
   StartedProgram whole(words("whole"));
   const auto expected = whole.wait();
   ASSERT_EQ(expected.exit_code, 0) << expected.text;
@@ -71,9 +75,9 @@ TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) {
   EXPECT_TRUE(read("killed.net") == read("whole.net"));
 }
 
-TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) {
-  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
-  const Words more = {"--games", "500", "--passes", "150", "--match-games", "100", "--match-nodes", "500"};
+TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) { expect_the_same_after_kills_between_stages(); }
+
+void LearnChess::expect_the_same_after_fifty_kills(Words more) const {
   StartedProgram whole(words("whole", more));
   const auto expected = whole.wait();
   ASSERT_EQ(expected.exit_code, 0) << expected.text;
@@ -104,19 +108,28 @@ TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) 
   expect_same(name, last.wait());
 }
 
+TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) {
+  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
+  expect_the_same_after_fifty_kills(
+      {"--games", "500", "--passes", "150", "--match-games", "100", "--match-nodes", "500"});
+}
+
 // Any game that offers features is learnt in the same way.
 class LearnByFeatures : public LearnChess {
  protected:
-  [[nodiscard]] Words words_for(const std::string& game, const std::string& name, const Words& more = {}) const {
-    Words all = words(name, more);
-    all[1] = game;
-    return all;
-  }
+  LearnByFeatures() { game_ = "connect-four"; }
 };
+
+TEST_F(LearnByFeatures, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) {
+  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
+  expect_the_same_after_fifty_kills(
+      {"--games", "2000", "--passes", "100", "--match-games", "60", "--match-nodes", "500"});
+}
 
 TEST_F(LearnByFeatures, from_nothing_to_a_net_that_searches_use) {
   for (const std::string game : {"connect-four", "reversi"}) {
-    const auto ran = run(words_for(game, game, {"--quiet", "--games", "20"}));
+    game_ = game;
+    const auto ran = run(words(game, {"--quiet", "--games", "20"}));
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const auto made = ran.json();
     ASSERT_EQ(made["generations"].size(), 2U);
@@ -135,25 +148,23 @@ TEST_F(LearnByFeatures, from_nothing_to_a_net_that_searches_use) {
 }
 
 TEST_F(LearnByFeatures, killed_after_a_stage_it_goes_on_to_the_same_end_and_the_same_bits) {
-  StartedProgram whole(words_for("connect-four", "whole"));
-  const auto expected = whole.wait();
-  ASSERT_EQ(expected.exit_code, 0) << expected.text;
-  for (const char* moment : {"generation 1: 12 games …", "positions, error", "generation 2: 12 games …"}) {
-    StartedProgram program(words_for("connect-four", "killed", {"--resume"}));
-    ASSERT_TRUE(program.says(moment)) << program.wait().text;
-    program.send(SIGKILL);
-    program.wait();
-  }
-  // And in the middle of a line.
-  const std::string games = read("killed/games-1.jsonl");
-  write("killed/games-1.jsonl", games + R"({"number":13,"mov)");
-  StartedProgram last(words_for("connect-four", "killed", {"--resume"}));
-  const auto ended = last.wait();
-  ASSERT_EQ(ended.exit_code, 0) << ended.text;
-  EXPECT_EQ(facts(ended.text), facts(expected.text));
-  EXPECT_TRUE(read("killed.net") == read("whole.net"));
-  write("killed/learn.jsonl", "my notes\n");
-  EXPECT_NE(run(words_for("connect-four", "killed", {"--resume"})).exit_code, 0);
+  expect_the_same_after_kills_between_stages();
+}
+
+TEST_F(LearnByFeatures, any_number_of_threads_makes_the_same_net_and_a_line_cut_in_two_is_played_again) {
+  const Words one = {"--quiet", "--generations", "1"};
+  ASSERT_EQ(run(words("one", one)).exit_code, 0);
+  ASSERT_EQ(run(words("two", {"--quiet", "--generations", "1", "--threads", "2"})).exit_code, 0);
+  EXPECT_TRUE(read("one.net") == read("two.net"));
+  // As a kill in the midst of the games would leave it.
+  std::filesystem::create_directories(path("cut"));
+  std::string journal = read("one/learn.jsonl");
+  write("cut/learn.jsonl", journal.substr(0, journal.find('\n') + 1));
+  const std::string games = read("one/games-1.jsonl");
+  write("cut/games-1.jsonl", games.substr(0, games.size() / 2));
+  ASSERT_EQ(run(words("cut", {"--quiet", "--generations", "1", "--resume"})).exit_code, 0);
+  EXPECT_TRUE(read("cut/games-1.jsonl") == games);
+  EXPECT_TRUE(read("cut.net") == read("one.net"));
 }
 
 TEST_F(LearnChess, mistakes_are_told) {

@@ -33,21 +33,25 @@ double value_of(const Parameters& p, const Feature* own, const Feature* other, c
   return output * scale;
 }
 
+// By the net's own loops, from nothing.
+int plain_value(const Net& net, const Seen& seen, const Feature* own, const Feature* other) {
+  AlignedVector<std::int16_t> own_sums(net.shape().width);
+  AlignedVector<std::int16_t> other_sums(net.shape().width);
+  net.refresh({own, seen.own}, own_sums.data());
+  net.refresh({other, seen.other}, other_sums.data());
+  return net.value(own_sums.data(), other_sums.data(), seen.bucket);
+}
+
 TEST(Net, whole_numbers_are_close_to_what_was_trained) {
   const auto parameters = Parameters::random(ToyExamples::shape(128), 7);
   const Net net = Net::quantise(parameters, scale, "toys", "");
   const ToyExamples examples(500, 8);
   double sum = 0;
-  AlignedVector<std::int16_t> own_sums(128);
-  AlignedVector<std::int16_t> other_sums(128);
   for (std::size_t i = 0; i < examples.size(); ++i) {
     Feature own[8];
     Feature other[8];
     const Seen seen = examples.look(i, own, other);
-    net.refresh({own, seen.own}, own_sums.data());
-    net.refresh({other, seen.other}, other_sums.data());
-    const double off =
-        net.value(own_sums.data(), other_sums.data(), seen.bucket) - value_of(parameters, own, other, seen);
+    const double off = plain_value(net, seen, own, other) - value_of(parameters, own, other, seen);
     EXPECT_LT(std::abs(off), 20);
     sum += std::abs(off);
   }
@@ -86,15 +90,11 @@ TEST(Net, every_cpu_variant_sees_a_position_afresh_as_the_plain_loops_do) {
   const ToyExamples examples(100, 4);
   for (const std::uint32_t width : {32U, 64U, 96U, 1024U}) {
     const Net net = toy_net(width);
-    AlignedVector<std::int16_t> own_sums(width);
-    AlignedVector<std::int16_t> other_sums(width);
     for (std::size_t i = 0; i < examples.size(); ++i) {
       Feature own[8];
       Feature other[8];
       const Seen seen = examples.look(i, own, other);
-      net.refresh({own, seen.own}, own_sums.data());
-      net.refresh({other, seen.other}, other_sums.data());
-      const int plain = net.value(own_sums.data(), other_sums.data(), seen.bucket);
+      const int plain = plain_value(net, seen, own, other);
       for (const CpuVariant variant : usable_cpu_variants()) {
         const auto sum = net_code_for(variant).fresh_output_sum(net, {own, seen.own}, {other, seen.other}, seen.bucket);
         ASSERT_EQ(net.to_value(sum, seen.bucket), plain) << to_text(variant);

@@ -163,10 +163,11 @@ TEST_F(Law, no_other_text_of_a_page_does) {
 }
 
 TEST_F(Law, a_page_is_not_told_whether_a_file_is_there) {
-  for (const auto* kind :
-       {"book:file=", R"(book:seed="1,file=)", "engine:syzygy=", "engine:net=", "uci:", "book:then=xboard:", "@"}) {
+  for (const auto* kind : {"book:file=", R"(book:seed="1,file=)",
+                           "engine:syzygy=", "engine:net=", "uci:", "book:then=xboard:", "@", "alphabeta:net="}) {
+    const std::string game = std::string_view(kind) == "alphabeta:net=" ? "reversi" : "chess";
     const auto told = [&](const std::string& name) {
-      Json answer = ask("game.new", {{"game", "chess"}, {"first", spec(kind + bait_.path(name))}, {"second", human()}});
+      Json answer = ask("game.new", {{"game", game}, {"first", spec(kind + bait_.path(name))}, {"second", human()}});
       std::string message = answer["error"].value("message", "");
       for (auto at = message.find(name); at != std::string::npos; at = message.find(name)) message.replace(at, 4, "*");
       return message;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <span>
+#include <utility>
 
 #include "app/learn/own_games.h"
 #include "core/checksum.h"
@@ -33,115 +33,163 @@ float promise_of(Score score, double scale) {
 
 Score for_mover(Score of_first, std::size_t ply) { return ply % 2 == 0 ? of_first : -of_first; }
 
-// The scale at which these scores foretell the results of their games best.
-double scale_of_scores(const std::vector<OwnGame>& games) {
-  std::map<int, learn::Promised> by_score;
-  for (const OwnGame& game : games)
+// Which scores led to what: the scale at which they foretell the results of their games best.
+class ScoresAndResults {
+ public:
+  void add(const OwnGame& game) {
+    moves_ += game.moves.size();
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
       const auto& score = game.moves[ply].score;
       if (!score || score->is_decided()) continue;
-      auto& [value, sum, count] = by_score.try_emplace(score->value(), learn::Promised{0, 0, 0}).first->second;
-      value = score->value();
+      auto& [sum, count] = by_score_[score->value()];
       sum += points_of(for_mover(game.result, ply));
       count += 1;
     }
-  std::vector<learn::Promised> list;
-  for (const auto& [score, all] : by_score) list.push_back({all.value, all.target / all.weight, all.weight});
-  constexpr double least = 1;
-  constexpr double most = 3000;
-  return learn::fitted_scale(list, least, most);
-}
+  }
+  [[nodiscard]] std::uint64_t moves() const { return moves_; }
+  [[nodiscard]] double scale() const {
+    std::vector<learn::Promised> list;
+    for (const auto& [score, all] : by_score_)
+      list.push_back({static_cast<double>(score), all.first / all.second, all.second});
+    constexpr double least = 1;
+    constexpr double most = 3000;
+    return learn::fitted_scale(list, least, most);
+  }
 
-struct SideOfGame {
+ private:
+  std::map<int, std::pair<double, double>> by_score_;  // the sum of the results, and how many
+  std::uint64_t moves_ = 0;
+};
+
+struct ExpandedGame {
   learn::ExampleSet examples;
   std::optional<Error> error;
 };
 
-// All that is the same for the games of one file.
-struct FileOfGames {
-  const AnyGame& game;
-  double scale = 1;
-  double share_kept = 1;
-  std::uint64_t seed = 1;
+// Turns the games of one file into examples, some hundred at a time.
+class FeatureExpansion {
+ public:
+  struct Options {
+    double scale = 1;       // of the scores
+    double share_kept = 1;  // of the positions
+    std::uint64_t seed = 1;
+    std::uint64_t file = 0;  // its number
+  };
+  FeatureExpansion(const AnyGame& game, const Options& options, farm::Hands& hands, FeaturePositions& made)
+      : game_(game), options_(options), hands_(hands), made_(made) {}
 
-  [[nodiscard]] SideOfGame expand(const OwnGame& played) const {
-    SideOfGame side;
-    auto play = game.start("");
-    const auto fail = [&](const Error& error) {
-      side.error = error.in(fmt::format("game {}", played.number));
-      return std::move(side);
-    };
-    if (!play) return fail(play.error());
-    Random random(mix_bits(seed) ^ played.number);
-    for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
-      const OwnMove& move = played.moves[ply];
-      const auto image = static_cast<std::uint32_t>(random.next() >> 40U);
-      if (move.score && random.fraction() < share_kept) {
-        const auto seen = (*play)->features(image);
-        side.examples.add(seen.own, seen.other, seen.bucket,
-                          {.promised = promise_of(*move.score, scale),
-                           .came = promise_of(for_mover(played.result, ply), scale),
-                           .by_hand = (*play)->value_by_hand().value()});
-      }
-      if (const auto next = (*play)->play(move.text); !next) return fail(next.error());
-    }
-    return side;
+  // True where it has done some.
+  [[nodiscard]] Expected<bool> add(const OwnGame& game) {
+    waiting_.push_back(game);
+    if (waiting_.size() < games_at_once) return false;
+    const auto done = finish();
+    return done ? Expected<bool>(true) : done.error();
   }
+  // Those that still wait.
+  [[nodiscard]] Expected<void> finish() {
+    const auto games = farm::gather<ExpandedGame>(hands_, waiting_.size(),
+                                                  [&](farm::Piece piece) { return expanded(waiting_[piece]); });
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      if (games[i].error) return games[i].error->in(fmt::format("game {}", waiting_[i].number));
+      const bool is_held_out = engine::is_held_out(waiting_[i].number + (options_.file << 40U), share_held_out);
+      (is_held_out ? made_.held_out : made_.training).append(games[i].examples);
+      made_.in_points = made_.in_points || waiting_[i].in_points;
+    }
+    waiting_.clear();
+    return {};
+  }
+
+ private:
+  [[nodiscard]] ExpandedGame expanded(const OwnGame& game) const {
+    ExpandedGame result;
+    const auto play = game_.start("");
+    if (!play) {
+      result.error = play.error();
+      return result;
+    }
+    Random random(mix_bits(options_.seed) ^ game.number);
+    for (std::size_t ply = 0; ply < game.moves.size() && !result.error; ++ply) {
+      const OwnMove& move = game.moves[ply];
+      const auto image = static_cast<std::uint32_t>(random.next() >> 40U);
+      if (random.fraction() < options_.share_kept && move.score) {
+        const auto seen = (*play)->features(image);
+        result.examples.add(seen.own, seen.other, seen.bucket,
+                            {.promised = promise_of(*move.score, options_.scale),
+                             .came = promise_of(for_mover(game.result, ply), options_.scale),
+                             .by_hand = (*play)->value_by_hand().value()});
+      }
+      if (const auto next = (*play)->play(move.text); !next) result.error = next.error();
+    }
+    return result;
+  }
+
+  const AnyGame& game_;
+  Options options_;
+  farm::Hands& hands_;
+  FeaturePositions& made_;
+  std::vector<OwnGame> waiting_;
 };
+
+Json source_of(const std::string& path, const OwnGames& games, double scale) {
+  Json source = {{"file", std::filesystem::path(path).filename().string()},
+                 {"games", games.count},
+                 {"checksum", games.checksum},
+                 {"score_scale", scale}};
+  if (auto origin = parse_json(games.origin)) source["origin"] = std::move(*origin);
+  return source;
+}
+
+void set_targets(FeaturePositions& made) {
+  made.result_share = share_of_result;
+  Checksum sum;
+  for (learn::ExampleSet* set : {&made.training, &made.held_out}) {
+    set->set_result_share(share_of_result);
+    set->add_to(sum);
+  }
+  made.checksum = sum.text();
+}
 
 }  // namespace
 
 Expected<std::optional<FeaturePositions>> make_feature_positions(const AnyGame& game, const ExpandTask& task,
                                                                  StageWatcher& watcher) {
-  FeaturePositions made;
   const auto start = game.start("");
   if (!start) return start.error();
-  made.space = (*start)->feature_space().value();
-  made.sources = Json::array();
-  std::vector<OwnGames> files;
+  FeaturePositions made{.space = (*start)->feature_space().value(), .sources = Json::array()};
+  std::vector<ScoresAndResults> files(task.games.size());
   std::uint64_t moves = 0;
-  for (const std::string& path : task.games) {
-    auto games = read_own_games(path);
-    if (!games) return games.error();
-    for (const OwnGame& each : games->games) moves += each.moves.size();
-    files.push_back(std::move(*games));
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto read = read_own_games(task.games[i], [&](const OwnGame& each) -> Expected<void> {
+      files[i].add(each);
+      return {};
+    });
+    if (!read) return read.error();
+    moves += files[i].moves();
   }
   farm::Threads hands(static_cast<std::size_t>(task.threads));
-  std::uint64_t done = 0;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    const auto& games = files[i].games;
-    const FileOfGames file{.game = game,
-                           .scale = scale_of_scores(games),
-                           .share_kept = static_cast<double>(most_feature_positions) /
-                                         static_cast<double>(std::max<std::uint64_t>(1, moves)),
-                           .seed = task.seed + i};
-    for (std::size_t first = 0; first < games.size(); first += games_at_once) {
-      const auto some = std::span(games).subspan(first, std::min(games_at_once, games.size() - first));
-      const auto sides =
-          farm::gather<SideOfGame>(hands, some.size(), [&](farm::Piece piece) { return file.expand(some[piece]); });
-      for (std::size_t n = 0; n < some.size(); ++n) {
-        if (sides[n].error) return sides[n].error->in(task.games[i]);
-        const bool is_held_out = engine::is_held_out(some[n].number + (std::uint64_t{i} << 40U), share_held_out);
-        (is_held_out ? made.held_out : made.training).append(sides[n].examples);
-        made.in_points = made.in_points || some[n].in_points;
-      }
-      done += some.size();
-      if (!watcher.goes_on(counted(done, "game"))) return std::optional<FeaturePositions>();
-    }
-    made.score_scale = file.scale;
-    Json source = {{"file", std::filesystem::path(task.games[i]).filename().string()},
-                   {"games", games.size()},
-                   {"checksum", files[i].checksum},
-                   {"score_scale", file.scale}};
-    if (auto origin = parse_json(files[i].origin)) source["origin"] = std::move(*origin);
-    made.sources.push_back(std::move(source));
+  bool goes_on = true;
+  for (std::size_t i = 0; i < files.size() && goes_on; ++i) {
+    made.score_scale = files[i].scale();
+    FeatureExpansion expansion(game,
+                               {.scale = made.score_scale,
+                                .share_kept = static_cast<double>(most_feature_positions) /
+                                              static_cast<double>(std::max<std::uint64_t>(1, moves)),
+                                .seed = task.seed + i,
+                                .file = i},
+                               hands, made);
+    const auto read = read_own_games(task.games[i], [&](const OwnGame& each) -> Expected<void> {
+      if (!goes_on) return {};
+      const auto some = expansion.add(each);
+      if (!some) return some.error();
+      if (*some) goes_on = watcher.goes_on(counted(made.training.size() + made.held_out.size(), "position"));
+      return {};
+    });
+    if (!read) return read.error();
+    if (const auto rest = expansion.finish(); !rest) return rest.error().in(task.games[i]);
+    made.sources.push_back(source_of(task.games[i], *read, made.score_scale));
   }
-  made.result_share = share_of_result;
-  for (learn::ExampleSet* set : {&made.training, &made.held_out}) set->set_result_share(share_of_result);
-  Checksum sum;
-  made.training.add_to(sum);
-  made.held_out.add_to(sum);
-  made.checksum = sum.text();
+  if (!goes_on) return std::optional<FeaturePositions>();
+  set_targets(made);
   return std::optional(std::move(made));
 }
 

@@ -98,8 +98,8 @@ void run_learn(LearnRequest request, Context& context) {
   auto journal = LearnJournal::open(request.places.journal(), request.plan, request.resume);
   if (!journal) return report(context, "learn", journal.error(), Context::failed);
   if (!request.quiet)
-    std::cerr << fmt::format("{} in {}\n", journal->has_begun() ? "going on" : "learning",
-                             in_quotes(request.places.folder));
+    std::cerr << fmt::format("{} in {}, seed {}\n", journal->has_begun() ? "going on" : "learning",
+                             in_quotes(request.places.folder), request.plan.seed);
   Attendance attendance(request.quiet);
   LearnPanel panel(request.plan, attendance, request.quiet);
   Learning learning(**game, request.plan, request.places, std::move(*journal), request.threads);

@@ -14,8 +14,7 @@ constexpr const char* learn_format = "learn journal 1";
 constexpr std::string_view learn_begin = R"({"arborist":"learn journal )";
 
 constexpr double seconds_an_hour = 3600;
-// How the time is shared out; the rest is for positions and matches, which take what they take.
-constexpr double share_of_games = 0.8;
+// Positions and matches take what they take; the rest is for games.
 constexpr double share_of_training = 0.12;
 
 Error another_plan(const Json& wanted, const Json& found) {

@@ -36,6 +36,7 @@ struct LearnPlan {
   std::uint64_t match_games = 200;
   std::uint64_t match_nodes = 5'000;  // of a move
   std::uint64_t seed = 1;
+  double share_of_games = 0.8;  // of the hours; what training and matches take differs from game to game
 
   [[nodiscard]] Json json() const;
   [[nodiscard]] int generation_count() const;

@@ -12,6 +12,9 @@ void LearntByFeatures::complete(LearnPlan& plan) const {
   constexpr std::uint32_t usual_width = 32;
   if (plan.generations == 0) plan.generations = usual_generations;
   if (plan.width == 0) plan.width = usual_width;
+  // Its games are short, and matches of them take longer beside that.
+  constexpr double usual_share = 0.68;
+  plan.share_of_games = usual_share;
 }
 
 Expected<PlayedGames> LearntByFeatures::play(const PlayTask& task, StageWatcher& watcher) {

@@ -71,7 +71,8 @@ class LearntGame {
   virtual ~LearntGame() = default;
 
   [[nodiscard]] virtual const AnyGame& game() const = 0;
-  // What the plan leaves to the game: how many generations there are, and how wide their nets.
+  // What the plan leaves to the game: how many generations there are, how wide their nets are, and
+  // how the time is shared out.
   virtual void complete(LearnPlan& plan) const = 0;
   // How the names of files of games end.
   [[nodiscard]] virtual std::string ending_of_games() const = 0;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 
 #include "core/checksum.h"
@@ -51,24 +50,19 @@ Expected<std::string> origin_line(const AnyGame& game, const Spec& player, const
 class OwnGamesWork final : public farm::Work<OwnGame>, public farm::Watcher {
  public:
   OwnGamesWork(const AnyGame& game, const Spec& player, const PlayTask& task, farm::Journal& journal,
-               const std::vector<OwnGame>& before, StageWatcher& watcher)
+               std::uint64_t before, StageWatcher& watcher)
       : game_(game),
         player_(player.with("nodes", static_cast<std::int64_t>(task.nodes))),
         task_(task),
         journal_(journal),
         watcher_(watcher),
-        kept_(before.size()) {
-    for (const OwnGame& old : before) {
-      if (old.number >= is_played_.size()) is_played_.resize(old.number + 1);
-      is_played_[old.number] = true;
-    }
+        before_(before),
+        kept_(before) {
     for (int i = 0; i < task.threads; ++i) memories_.emplace_back(Permissions::everything());
   }
 
   [[nodiscard]] farm::Pieces pieces() const override { return {1, task_.games + 1}; }
-  [[nodiscard]] bool is_done(farm::Piece number) const override {
-    return number < is_played_.size() && is_played_[number];
-  }
+  [[nodiscard]] bool is_done(farm::Piece number) const override { return number <= before_; }
   Expected<std::optional<OwnGame>> do_piece(farm::Piece number, std::size_t hand,
                                             const std::stop_token& stop) override {
     auto play = game_.start("");
@@ -119,15 +113,15 @@ class OwnGamesWork final : public farm::Work<OwnGame>, public farm::Watcher {
   const PlayTask& task_;
   farm::Journal& journal_;
   StageWatcher& watcher_;
-  std::vector<bool> is_played_;  // by number, of the games there were
+  std::uint64_t before_;  // games, of earlier runs
   std::vector<SearchMemory> memories_;
   std::stop_source stop_;
   std::atomic<std::uint64_t> kept_;
   std::atomic<std::uint64_t> positions_ = 0;
 };
 
-// The games of a journal, and nothing of a last line that a kill has cut.
-Expected<OwnGames> read_own_games(farm::Journal& journal) {
+// The games of a journal; what a kill has left of a last line is dropped.
+Expected<OwnGames> follow_own_games(farm::Journal& journal, const TakeOwnGame& take) {
   const auto ours = journal.begins_like(own_games_begin);
   if (!ours) return ours.error();
   if (!*ours) return Error{"no games of learning"};
@@ -138,15 +132,14 @@ Expected<OwnGames> read_own_games(farm::Journal& journal) {
       all.origin = line;
       return {};
     }
-    auto game = OwnGame::parse(line);
+    const auto game = OwnGame::parse(line);
     if (!game) return game.error();
-    all.games.push_back(std::move(*game));
-    return {};
+    if (game->number != ++all.count) return Error{fmt::format("game {} is missing", all.count)};
+    sum.add(line);
+    return take(*game);
   });
   if (!rest) return rest.error();
   if (const auto cut = journal.drop(*rest); !cut) return cut.error();
-  std::sort(all.games.begin(), all.games.end(), [](const auto& a, const auto& b) { return a.number < b.number; });
-  for (const OwnGame& game : all.games) sum.add(game.line());
   all.checksum = sum.text();
   return all;
 }
@@ -192,10 +185,10 @@ Expected<OwnGame> OwnGame::parse(std::string_view line) {
   return game;
 }
 
-Expected<OwnGames> read_own_games(const std::string& file) {
+Expected<OwnGames> read_own_games(const std::string& file, const TakeOwnGame& take) {
   auto journal = farm::Journal::open(file);
   if (!journal) return journal.error();
-  auto games = read_own_games(*journal);
+  auto games = follow_own_games(*journal, take);
   return games ? std::move(games) : games.error().in(in_quotes(file));
 }
 
@@ -205,7 +198,7 @@ Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, co
   if (!origin) return origin.error();
   auto journal = farm::Journal::open(task.file);
   if (!journal) return journal.error();
-  const auto before = read_own_games(*journal);
+  const auto before = follow_own_games(*journal, [](const OwnGame&) -> Expected<void> { return {}; });
   if (!before) return before.error().in(in_quotes(task.file));
   if (before->origin.empty()) {
     if (const auto kept = journal->append(*origin + '\n'); !kept) return kept.error();
@@ -213,9 +206,9 @@ Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, co
     return Error{fmt::format("{} has games of another player: {} there, {} here", in_quotes(task.file), before->origin,
                              *origin)};
   }
-  OwnGamesWork work(game, player, task, *journal, before->games, watcher);
+  OwnGamesWork work(game, player, task, *journal, before->count, watcher);
   farm::Threads hands(static_cast<std::size_t>(task.threads));
-  const auto end = farm::run(work, hands, {.stop = work.stop(), .watcher = &work});
+  const auto end = farm::run(work, hands, {.stop = work.stop(), .watcher = &work, .in_order = true});
   if (end.error) return *end.error;
   if (const auto synced = journal->sync(); !synced) return synced.error();
   return PlayedGames{.games = work.kept()};

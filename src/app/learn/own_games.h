@@ -3,10 +3,11 @@
 // the next run goes on.
 //
 //   auto played = play_own_games(game, player, {.file = "games-1.jsonl", .games = 1000}, watcher);
-//   auto games = read_own_games("games-1.jsonl");                    // in the order of their numbers
+//   auto read = read_own_games("games-1.jsonl", [&](const OwnGame& game) { return use(game); });
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,10 +41,12 @@ struct OwnGame {
                                                    StageWatcher& watcher);
 
 struct OwnGames {
-  std::string origin;    // the journal's first line: who played them
-  std::string checksum;  // of all of them
-  std::vector<OwnGame> games;
+  std::string origin = {};    // the journal's first line: who played them
+  std::string checksum = {};  // of all of them
+  std::uint64_t count = 0;
 };
-[[nodiscard]] Expected<OwnGames> read_own_games(const std::string& file);
+using TakeOwnGame = std::function<Expected<void>(const OwnGame& game)>;
+// Hands over the games 1, 2, … of a file.
+[[nodiscard]] Expected<OwnGames> read_own_games(const std::string& file, const TakeOwnGame& take);
 
 }  // namespace arborist
