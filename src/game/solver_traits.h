@@ -49,6 +49,13 @@ concept BoundsScore = Position<P> && requires(const P& p, Score of_interest) {
   { p.highest_score(of_interest) } -> std::same_as<Score>;
 };
 
+// What the position seems worth to the mover, in the points in which the game ends. It need not be right: the solver
+// begins to ask there.
+template <class P>
+concept GuessesScore = Position<P> && requires(const P& p) {
+  { p.guessed_score() } -> std::same_as<Score>;
+};
+
 // The game knows a quicker way through its last plies: the exact value for the mover, or a bound on the side of the
 // window where it lies, as fail-soft alpha-beta has it; none where there is too much left. `nodes` counts positions.
 template <class P>

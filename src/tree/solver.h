@@ -61,7 +61,7 @@ class Solver {
       solved.lower = solved.upper = *known;
       return solved;
     }
-    Questions questions(options_.exactly, longest(root));
+    Questions questions(options_.exactly, longest(root), options_.traits ? guess_of(root) : Score::draw());
     while (!questions.are_answered()) {
       const Score beta = questions.next();
       const Answer answer = ask(root, 0, beta, budget, [&](std::uint64_t nodes) {
@@ -119,6 +119,25 @@ class Solver {
     return 0;
   }
 
+  // What a shallow search makes of the game's own guesses.
+  [[nodiscard]] static Score guess_of(const P& root) {
+    if constexpr (GuessesScore<P>) {
+      const auto value = [](const auto& self, const P& position, int depth, Window window) -> Score {
+        if (const auto end = position.outcome()) return end->score_for(position.to_move(), 0);
+        if (depth == 0) return position.guessed_score();
+        Score best = -Score::infinite();
+        for (const auto& move : position.moves()) {
+          best = max(best, -self(self, position.after(move), depth - 1, window.raised_to(best).for_opponent()));
+          if (best >= window.beta) break;
+        }
+        return best;
+      };
+      constexpr int depth = 4;
+      return value(value, root, depth, {});
+    }
+    return Score::draw();
+  }
+
   // Where nothing needs to be searched: the game is over, or won with the next move.
   [[nodiscard]] std::optional<Score> value_at_once(const P& position, int ply) const {
     if (const auto end = position.outcome()) return end->score_for(position.to_move(), ply);
@@ -170,7 +189,7 @@ class Solver {
       Limits limits = budget.left();
       limits.stop = done.get_token();
       Budget own(limits);
-      SolverWalk<P, traits> walk({table_, busy_, true}, position, ply, own, number == 0 ? told : nobody);
+      SolverWalk<P, traits> walk({table_, busy_, true, number}, position, ply, own, number == 0 ? told : nobody);
       const Score found = walk.value_of(position, ply, beta - 1, beta);
       nodes += walk.nodes();
       const std::scoped_lock lock(mutex);

@@ -19,8 +19,10 @@ enum class Exactly : std::uint8_t { result, value };
 
 class Questions {
  public:
-  // `most_plies`: after so many the game is over; 0 where nobody knows.
-  Questions(Exactly exactly, int most_plies) : exactly_(exactly), most_plies_(most_plies) {}
+  // `most_plies`: after so many the game is over; 0 where nobody knows. `guess`: what the value may be, in points; the
+  // draw where nobody knows.
+  Questions(Exactly exactly, int most_plies, Score guess = Score::draw())
+      : exactly_(exactly), most_plies_(most_plies), guess_(guess) {}
 
   [[nodiscard]] Score lower() const { return lower_; }
   [[nodiscard]] Score upper() const { return upper_; }
@@ -31,9 +33,10 @@ class Questions {
 
   [[nodiscard]] Score next() const {
     const bool may_be_either = lower_ < Score::draw() + 1 && upper_ > Score::draw();
-    if (may_be_either && (exactly_ == Exactly::result || most_plies_ == 0)) return Score::draw() + 1;
-    if (exactly_ == Exactly::result) return Score::draw();
+    if (exactly_ == Exactly::result) return may_be_either ? Score::draw() + 1 : Score::draw();
+    if (step_ == 1 && is_points(guess_)) return guess_;
     if (is_points(lower_) || is_points(upper_)) return next_in_points();
+    if (may_be_either && most_plies_ == 0) return Score::draw() + 1;
     if (most_plies_ > 0) return score_of(asked_between(merit_of(lower_), merit_of(upper_)) + 1);
     return guess_ == lower_ ? guess_ + 1 : guess_;
   }
@@ -83,7 +86,7 @@ class Questions {
   int most_plies_;
   Score lower_ = -Score::infinite();
   Score upper_ = Score::infinite();
-  Score guess_ = Score::draw();
+  Score guess_;
   int step_ = 1;
 };
 

@@ -8,8 +8,10 @@
 //
 // The positions shortly before the end of a game are by far the most, soon found again or never. They have a small part
 // of the table to themselves, which stays in the processor's cache: waiting for memory would take longer than the rest.
+// Each thread has such a part of its own, as far as there is room, since caches that write to the same lines wait too.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -32,13 +34,17 @@ class SolverTable {
     bool is_lower = false;  // at least the value; else at most
   };
 
-  enum class Part : std::uint8_t { main, late };
+  // The main part, or a late part by its number from 0.
+  enum class Part : std::int8_t { main = -1 };
 
   [[nodiscard]] static Expected<SolverTable> of_megabytes(std::size_t megabytes) {
     auto memory = MappedMemory::of_bytes(megabytes << 20U);
     if (!memory) return memory.error();
     return SolverTable(std::move(*memory));
   }
+
+  // For the thread of this number.
+  [[nodiscard]] Part late_part(int thread) const { return static_cast<Part>(thread % static_cast<int>(late_parts_)); }
 
   void prefetch(Key key, Part part) const { __builtin_prefetch(&line(key, part)); }
 
@@ -84,8 +90,12 @@ class SolverTable {
   static constexpr std::uint64_t lower_bit = std::uint64_t{1} << 17U;
   static constexpr std::uint64_t tag_bits = ~((std::uint64_t{1} << 24U) - 1U);
 
+  static constexpr std::size_t most_late_parts = 8;
+
   explicit SolverTable(MappedMemory memory)
-      : memory_(std::move(memory)), main_lines_(memory_.size() / sizeof(Line) - late_lines) {}
+      : memory_(std::move(memory)),
+        late_parts_(std::clamp(memory_.size() / (2 * megabyte), std::size_t{1}, most_late_parts)),
+        main_lines_(memory_.size() / sizeof(Line) - late_parts_ * late_lines) {}
 
   static std::uint64_t tag(Key key) { return static_cast<std::uint64_t>(key) << 24U; }
   static Entry unpacked(std::uint64_t data) {
@@ -93,12 +103,14 @@ class SolverTable {
   }
   [[nodiscard]] Line& line(Key key, Part part) const {
     __extension__ using Wide = unsigned __int128;
-    const bool is_late = part == Part::late;
-    const Wide place = static_cast<Wide>(static_cast<std::uint64_t>(key)) * (is_late ? late_lines : main_lines_);
-    return reinterpret_cast<Line*>(memory_.data())[static_cast<std::size_t>(place >> 64U) + (is_late ? 0 : late_lines)];
+    const bool is_main = part == Part::main;
+    const Wide place = static_cast<Wide>(static_cast<std::uint64_t>(key)) * (is_main ? main_lines_ : late_lines);
+    const std::size_t first = late_lines * (is_main ? late_parts_ : static_cast<std::size_t>(part));
+    return reinterpret_cast<Line*>(memory_.data())[first + static_cast<std::size_t>(place >> 64U)];
   }
 
   MappedMemory memory_;
+  std::size_t late_parts_;
   std::size_t main_lines_;  // after the late ones
 };
 

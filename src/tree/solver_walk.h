@@ -25,11 +25,12 @@
 
 namespace arborist {
 
-// What the threads of one solver have in common.
+// What the threads of one solver have in common, and which of them this is.
 struct SolverShared {
   SolverTable& table;
   BusyMoves& busy;
   bool is_split = false;  // whether there are other threads to turn away from
+  int number = 0;         // of this thread
 };
 
 template <Position P, bool traits>
@@ -44,6 +45,7 @@ class SolverWalk {
         budget_(budget),
         last_ply_(ply + longest(root)),
         is_split_(shared.is_split),
+        late_part_(shared.table.late_part(shared.number)),
         told_(told) {}
 
   // Neither over nor won at once, where the game tells so.
@@ -70,10 +72,7 @@ class SolverWalk {
     }
     if (is_near_end(ply)) return by_moves(ranked(position, moves), no_key, ply, alpha, beta);
     const Key key = key_of(position, ply);
-    if (const auto known = table_.find(key, part_at(ply))) {
-      const Score value = known->value.from_root(ply);
-      if (known->is_lower ? value >= beta : value <= alpha) return value;
-    }
+    if (const auto known = known_bound(key, ply, alpha, beta)) return *known;
     const RankedList list = ranked(position, moves);
     if (const auto known = cut_by_children(list, ply, beta)) return *known;
     return by_moves(list, key, ply, alpha, beta);
@@ -105,7 +104,7 @@ class SolverWalk {
     return 0;
   }
 
-  static constexpr int splitting_plies = 12;  // from the root: only there threads look at what others do
+  static constexpr int splitting_plies = 10;  // from the root: only there threads look at what others do
   static constexpr std::uint64_t nodes_between_tellings = std::uint64_t{1} << 24U;
 
   template <class Moves>
@@ -124,7 +123,16 @@ class SolverWalk {
   static constexpr int late_plies = 16;
   [[nodiscard]] SolverTable::Part part_at(int ply) const {
     const bool is_late = EndsWithin<P> && traits && last_ply_ - ply < late_plies;
-    return is_late ? SolverTable::Part::late : SolverTable::Part::main;
+    return is_late ? late_part_ : SolverTable::Part::main;
+  }
+
+  // What the table knows, where that is enough for the window.
+  [[nodiscard]] std::optional<Score> known_bound(Key key, int ply, Score alpha, Score beta) const {
+    const auto known = table_.find(key, part_at(ply));
+    if (!known) return std::nullopt;
+    const Score value = known->value.from_root(ply);
+    if (known->is_lower ? value >= beta : value <= alpha) return value;
+    return std::nullopt;
   }
 
   // Whether the table knows one of the positions that moves lead to as bad enough for the opponent. All of them are
@@ -197,6 +205,10 @@ class SolverWalk {
         if (pass == 1 && (put_off >> i & 1U) == 0) continue;
         std::uint64_t busy_key = 0;
         if (is_split) {
+          // Another thread may have settled it meanwhile.
+          if (i + pass > 0) {
+            if (const auto known = known_bound(key, ply, alpha, beta)) return *known;
+          }
           busy_key = mix_bits(static_cast<std::uint64_t>(key) + i + 1) | 1U;
           if (pass == 0 && i > 0 && busy_.is_busy(busy_key)) {
             put_off |= std::uint64_t{1} << i;
@@ -262,6 +274,7 @@ class SolverWalk {
   Budget& budget_;
   int last_ply_;  // by then the game is over, where that is known
   bool is_split_;
+  SolverTable::Part late_part_;
   const Told& told_;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;

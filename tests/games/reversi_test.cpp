@@ -3,11 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/random.h"
 #include "games/builtin_games.h"
+#include "games/reversi/endings.h"
 #include "games/reversi/evaluation.h"
 #include "tests/conformance/search_laws.h"
 #include "tests/games/random_play.h"
@@ -282,6 +287,43 @@ TEST(ReversiGame, the_end_is_told_in_discs) {
   EXPECT_EQ((*play)->outcome()->points(), 64);
   EXPECT_FALSE((*play)->must_pass());
   EXPECT_NE((*play)->draw({}).find("Black 13, White 0"), std::string::npos) << (*play)->draw({});
+}
+
+// The best that the mover can get, by the rules alone.
+int plain_value(const Reversi& position) {
+  if (const auto end = position.outcome()) return end->score_for(position.to_move(), 0).value();
+  int best = -1000;
+  for (const auto& move : position.moves()) best = std::max(best, -plain_value(position.after(move)));
+  return best;
+}
+
+TEST(ReversiEndings, the_last_squares_are_worth_what_the_rules_say) {
+  int passes = 0;
+  std::array<int, reversi::ending_squares + 1> seen{};
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    Random random(seed);
+    for (Reversi position(seed % 4 == 0 ? 6 : 8); !position.outcome();) {
+      const auto moves = list_moves(position);
+      const int squares = std::popcount(position.empty());
+      if (squares <= reversi::ending_squares) {
+        ++seen[static_cast<std::size_t>(squares)];
+        passes += position.must_pass() ? 1 : 0;
+        const int truth = plain_value(position);
+        std::uint64_t nodes = 0;
+        const reversi::Ending ending{position.own(), position.other(), position.empty()};
+        ASSERT_EQ(reversi::ending_value(ending, -65, 65, nodes), truth) << position.text();
+        for (const int alpha : {-20, -1, truth - 1, truth, 12}) {
+          const int bound = reversi::ending_value(ending, alpha, alpha + 1, nodes);
+          ASSERT_TRUE(truth > alpha ? bound > alpha && bound <= truth : bound <= alpha && bound >= truth)
+              << position.text() << ": " << bound << " with " << alpha << ", truly " << truth;
+        }
+        ASSERT_GT(nodes, 0U);
+      }
+      position = position.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+  for (std::size_t squares = 1; squares < seen.size(); ++squares) EXPECT_GT(seen[squares], 20) << squares;
+  EXPECT_GT(passes, 10);
 }
 
 }  // namespace

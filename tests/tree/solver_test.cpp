@@ -83,12 +83,24 @@ TEST(Solver, large_boards_of_connect_four_have_their_published_results) {
   EXPECT_EQ(solved_value(ConnectFour{}, {.threads = 2}, 1024), Score::win_in(41));
 }
 
-TEST(Solver, a_well_known_ending_of_reversi) {
+// Numbers 40 to 44 of the FFO collection, by which programs of reversi are compared.
+TEST(Solver, well_known_endings_of_reversi) {
   if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
-  const auto position = Reversi::parse("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X");
-  ASSERT_TRUE(position);
-  EXPECT_EQ(solved_value(*position, {}, 64), Score(38));
-  EXPECT_EQ(solved_value(*position, {.threads = 2}, 64), Score(38));
+  struct KnownEnding {
+    const char* position;
+    int value;
+  };
+  for (const auto& [text, value] :
+       {KnownEnding{"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38},
+        KnownEnding{"-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0},
+        KnownEnding{"--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6},
+        KnownEnding{"--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12},
+        KnownEnding{"--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14}}) {
+    const auto position = Reversi::parse(text);
+    ASSERT_TRUE(position);
+    EXPECT_EQ(solved_value(*position, {}, 64), Score(value)) << text;
+    EXPECT_EQ(solved_value(*position, {.threads = 2}, 64), Score(value)) << text;
+  }
 }
 
 TEST(Solver, one_thread_takes_the_same_number_of_positions_each_time) {
@@ -162,20 +174,25 @@ TEST(Questions, quick_ends_are_asked_for_before_long_ones) {
   }
 }
 
+// Wherever the questions begin; and nobody wins a game of points otherwise.
 TEST(Questions, points_are_found_too) {
   for (const int plies : {0, 30})
-    for (int truth = -64; truth <= 64; ++truth) {
-      Questions questions(Exactly::value, plies);
-      for (int asked = 0; !questions.are_answered(); ++asked) {
-        ASSERT_LT(asked, 20) << truth;
-        const Score beta = questions.next();
-        // As little as can be learnt from an answer; but nobody wins a game of points otherwise.
-        const bool is_reached = truth >= beta.value();
-        const Score told = is_reached ? beta : beta - 1;
-        questions.learn(told.is_decided() ? Score(is_reached ? -64 : 64) : told, beta);
+    for (const int guess : {0, -64, 1, 33})
+      for (int truth = -64; truth <= 64; ++truth) {
+        Questions questions(Exactly::value, plies, Score(guess));
+        for (int asked = 0; !questions.are_answered(); ++asked) {
+          ASSERT_LT(asked, 20) << truth;
+          const Score beta = questions.next();
+          if (asked == 0 && guess != 0) {
+            ASSERT_EQ(beta, Score(guess));
+          }
+          // As little as can be learnt from an answer.
+          const bool is_reached = truth >= beta.value();
+          const Score told = is_reached ? beta : beta - 1;
+          questions.learn(told.is_decided() ? Score(is_reached ? -64 : 64) : told, beta);
+        }
+        ASSERT_EQ(questions.lower(), Score(truth));
       }
-      ASSERT_EQ(questions.lower(), Score(truth));
-    }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The last empty squares of reversi, solved without positions, moves or a table: at that end of a game most of its tree
-// lies, and nothing pays there but to be quick. Squares in regions with an odd number of empty ones come first: whoever
-// sets there has the last move in the region.
+// lies, and nothing pays there but to be quick. Moves that leave the opponent few come first; with hardly any squares
+// left only those in regions with an odd number of empty ones, for whoever sets there has the last move in the region.
 //
 //   if (std::popcount(empty) <= ending_squares) value = ending_value({own, other, empty}, alpha, beta, nodes);
 #pragma once

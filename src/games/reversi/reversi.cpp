@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "games/reversi/endings.h"
+#include "games/reversi/evaluation.h"
 
 namespace arborist {
 
@@ -130,7 +131,7 @@ int Reversi::solving_rank(Move move, const Reversi& next) const {
   const bool is_corner = (reversi::bit_of(square) & (edge_ == 8 ? corners : inner_corners)) != 0;
   const Squares replies = next.places();
   const Squares corner_replies = replies & (edge_ == 8 ? corners : inner_corners);
-  return -8 * (std::popcount(replies) + std::popcount(corner_replies)) + (is_corner ? 12 : 0) + (is_odd ? 4 : 0);
+  return -8 * (std::popcount(replies) + std::popcount(corner_replies)) + (is_corner ? 6 : 0) + (is_odd ? 4 : 0);
 }
 
 Score Reversi::highest_score(Score of_interest) const {
@@ -139,6 +140,8 @@ Score Reversi::highest_score(Score of_interest) const {
   if (of_interest.value() < least_of_interest) return Score::of_static(edge_ * edge_);
   return Score::of_static(reversi::highest_lead(own_, other_, board()));
 }
+
+Score Reversi::guessed_score() const { return reversi::classic_value(*this); }
 
 std::optional<Score> Reversi::solved_ending(Window window, std::uint64_t& nodes) const {
   if (std::popcount(empty()) > reversi::ending_squares) return std::nullopt;

@@ -116,6 +116,7 @@ class Reversi {
   // and squares in odd regions before even ones.
   [[nodiscard]] int solving_rank(Move move, const Reversi& next) const;
   [[nodiscard]] Score highest_score(Score of_interest) const;
+  [[nodiscard]] Score guessed_score() const;
   [[nodiscard]] std::optional<Score> solved_ending(Window window, std::uint64_t& nodes) const;
 
   // For nets, see game/features.h: discs and places to set them, by square. What is asked of a net differs with how
