@@ -7,6 +7,7 @@
 #include "arena/outside/chess_line.h"
 #include "chess/san.h"
 #include "engine/engine.h"
+#include "engine/levels/play.h"
 #include "engine/rule_switches.h"
 #include "tree/table.h"
 
@@ -24,6 +25,7 @@ struct Settings {
   engine::Parameters parameters;
   engine::SearchRequest request;
   engine::EvaluationChoice evaluation;
+  std::optional<engine::Weakness> weakness;
 };
 
 Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
@@ -45,11 +47,18 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
   if (!hash) return hash.error();
   const auto threads = spec.integer("threads", 1, 1, engine::Options::most_threads);
   if (!threads) return threads.error();
+  const auto elo = spec.integer("elo", engine::highest_elo, engine::lowest_elo, engine::highest_elo);
+  if (!elo) return elo.error();
+  const auto seed = spec.integer("seed", static_cast<std::int64_t>(needs.seed & INT64_MAX), 0, INT64_MAX);
+  if (!seed) return seed.error();
+  if (spec.find("seed") && !spec.find("elo"))
+    return Error{"'engine': seed is for a level, as in engine:elo=1400,seed=7"};
   const auto parameters = engine::parameters_without(spec.find("without").value_or(""));
   if (!parameters) return parameters.error();
 
   Settings settings;
   settings.parameters = *parameters;
+  if (spec.find("elo")) settings.weakness = {.elo = static_cast<int>(*elo), .seed = static_cast<std::uint64_t>(*seed)};
   settings.options.hash_megabytes = static_cast<std::size_t>(*hash);
   settings.options.threads = static_cast<int>(*threads);
   settings.options.move_overhead = {};  // the moves have no way to go
@@ -65,7 +74,8 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
   limits.depth = static_cast<int>(*depth);
   if (spec.find("nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
   if (spec.find("soft")) settings.request.soft_nodes = static_cast<std::uint64_t>(*soft);
-  const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("soft") || needs.turns_are_limited;
+  const bool is_told =
+      spec.find("depth") || spec.find("nodes") || spec.find("soft") || spec.find("elo") || needs.turns_are_limited;
   if (spec.find("time"))
     limits.time = std::chrono::milliseconds(*time);
   else if (!is_told)
@@ -75,20 +85,29 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
 
 class EnginePlayer final : public Player {
  public:
-  EnginePlayer(const Spec& spec, const Permissions& permissions, engine::SearchRequest request, engine::Engine engine)
-      : spec_(spec), permissions_(permissions), request_(std::move(request)), engine_(std::move(engine)) {}
+  EnginePlayer(const Spec& spec, const Permissions& permissions, const Settings& settings, engine::Engine engine)
+      : spec_(spec),
+        permissions_(permissions),
+        request_(settings.request),
+        weakness_(settings.weakness),
+        engine_(std::move(engine)) {}
 
   [[nodiscard]] std::string name() const override { return spec_.text(); }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
   void told(const AnyPlay& play, std::string_view move) override { line_.told(play, move); }
   void new_game() override { engine_.new_game(); }
+  void reseed(std::uint64_t seed) override {
+    if (weakness_ && !spec_.find("seed")) weakness_->seed = seed;
+  }
 
  private:
+  [[nodiscard]] engine::SearchResult think(const Game<chess::Position>& game, const Turn& turn);
   [[nodiscard]] engine::SearchRequest request_for(const Turn& turn) const;
 
   Spec spec_;
   Permissions permissions_;
   engine::SearchRequest request_;
+  std::optional<engine::Weakness> weakness_;  // none: at full strength
   engine::Engine engine_;
   outside::ChessLine line_;
 };
@@ -129,11 +148,23 @@ engine::ProgressCallback reporter(const chess::Position& root, const Turn& turn)
   };
 }
 
+engine::SearchResult EnginePlayer::think(const Game<chess::Position>& game, const Turn& turn) {
+  const auto request = request_for(turn);
+  const auto report = reporter(game.position(), turn);
+  if (!weakness_) return engine_.search(game, request, report);
+  const Stopwatch watch;
+  auto result = engine::search_at_level(engine_, game, request, *weakness_, report);
+  if (result.best && turn.time_left)
+    engine::rest(engine::human_while(game, *result.best, *turn.time_left, weakness_->seed) - watch.elapsed(),
+                 turn.limits.stop);
+  return result;
+}
+
 Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
   if (const auto followed = line_.follow(play); !followed) return followed.error();
   Game<chess::Position> game(line_.start());
   for (const auto move : line_.moves()) game.play(move);
-  const auto result = engine_.search(game, request_for(turn), reporter(game.position(), turn));
+  const auto result = think(game, turn);
   if (!result.best) return Error{"the engine found no move"};
   Analysis analysis;
   analysis.value = result.value;
@@ -153,6 +184,8 @@ const std::vector<NamedThing>& engine_player_settings() {
       {"nodes", "positions to look at, never more"},
       {"soft", "positions after which no further depth is begun"},
       {"time", "milliseconds a move"},
+      {"elo", "how strong it plays, 600 to 3000: below full strength it overlooks things as people do"},
+      {"seed", "of a game at such a level: what it does not see"},
       {"hash", "megabytes of its table (16)"},
       {"threads", "threads that search together (1)"},
       {"without", "rules of its search to switch off, a + between them"},
@@ -184,8 +217,7 @@ Expected<std::unique_ptr<Player>> make_engine_player(const Spec& spec, const Any
   settings->options.net = std::move(*net);
   auto made = engine::Engine::of_options(settings->options, settings->parameters);
   if (!made) return made.error();
-  return std::unique_ptr<Player>(
-      std::make_unique<EnginePlayer>(spec, needs.permissions, std::move(settings->request), std::move(*made)));
+  return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(spec, needs.permissions, *settings, std::move(*made)));
 }
 
 }  // namespace arborist

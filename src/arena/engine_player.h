@@ -4,6 +4,7 @@
 //   engine:nodes=20000,hash=32                  soft=N ends after the depth that passes N nodes
 //   engine:time=100,threads=2
 //   engine:net=mine.net                         eval=classic: without any net
+//   engine:elo=1400                             as strong as that, and blind to some things
 #pragma once
 
 #include <memory>

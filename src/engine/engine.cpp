@@ -123,12 +123,12 @@ class Engine::Body {
     table_.start_search();
     ThinkingOptions how{.code = code_, .multi_pv = options_.multi_pv, .overhead = options_.move_overhead};
     how.root_moves = root_moves(game, request);
-    how.watcher = watcher;
+    how.watcher = watcher == nullptr && request.eyes != nullptr ? &nobody_ : watcher;
     how.net = options_.net;
     std::vector<Worker*> workers;
     workers.reserve(workers_.size());
     for (const auto& worker : workers_) workers.push_back(worker.get());
-    if (watcher != nullptr) workers.resize(1);
+    if (how.watcher != nullptr) workers.resize(1);
     const std::scoped_lock lock(mutex_);
     thinking_ = std::make_unique<Thinking>(game, request, parameters_, table_, tablebase_.get(), std::move(workers),
                                            how, report);
@@ -145,11 +145,21 @@ class Engine::Body {
       std::erase_if(moves, [&](Move move) {
         return std::find(request.only_moves.begin(), request.only_moves.end(), move) == request.only_moves.end();
       });
+    if (request.eyes != nullptr) leave_what_is_seen(moves, game, *request.eyes);
     return tablebase_ ? tablebase_->best_moves(game.position(), moves) : moves;
+  }
+  // Some move must be played, even if none is seen.
+  static void leave_what_is_seen(std::vector<Move>& moves, const Game<Position>& game, const Eyes& eyes) {
+    if (moves.empty() || game.position().in_check()) return;
+    const Move first = moves.front();
+    const Move last = game.moves().empty() ? Move() : game.moves().back();
+    std::erase_if(moves, [&](Move move) { return eyes.overlooks(game.position(), move, last, 0); });
+    if (moves.empty()) moves = {first};
   }
 
   Options options_;
   Parameters parameters_;
+  SearchWatcher nobody_;  // watches a search with eyes of its own
   Table table_;
   std::shared_ptr<const Tablebase> tablebase_;
   HotCode code_ = hot_code_for(best_cpu_variant());

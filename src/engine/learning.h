@@ -30,7 +30,13 @@ MoveFacts Searcher<O>::facts_of(const Frame& frame, Move move, int number, const
 
 template <Observer<Position> O>
 Score Searcher<O>::raw_value(int ply) {
-  if (net_ != nullptr) return value_by_net(ply);
+  const Score value = net_ != nullptr ? value_by_net(ply) : value_by_hand(ply);
+  const Eyes* const eyes = weak_eyes();
+  return eyes == nullptr ? value : eyes->judge(frame_at(ply).position, value);
+}
+
+template <Observer<Position> O>
+Score Searcher<O>::value_by_hand(int ply) {
   const Position& position = frame_at(ply).position;
   NoTrace nobody;
   return evaluate_with(position, worker_.pawn_cache.of(position, pawn_key(position)), nobody);

@@ -54,6 +54,10 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   Move best_move;
   int number = 0;
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+    if (overlooks(frame, ply, move)) {
+      observe_.left_out(ply, move, "not seen");
+      continue;
+    }
     ++number;
     if (best.value() > -proven) {
       // Once an evasion is found that does not lose, further quiet ones are hardly better.

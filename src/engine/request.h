@@ -11,6 +11,7 @@
 
 #include "chess/position.h"
 #include "core/limits.h"
+#include "engine/eyes.h"
 #include "game/observer.h"
 #include "game/score.h"
 #include "game/time_left.h"
@@ -34,6 +35,8 @@ struct SearchRequest {
   int mate_in = 0;
   // If not empty, only these moves are looked at; those that are not legal are passed over.
   std::vector<Move> only_moves = {};
+  // Those of a weaker player, which searches on one thread; none: everything is seen.
+  const Eyes* eyes = nullptr;
 };
 
 // What is known so far. The engine tells of it whenever an iteration ends, when a value falls out of the window in an

@@ -30,6 +30,11 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
 
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
     if (move == excluded) continue;
+    if (!is_root && overlooks(frame, ply, move)) {
+      observe_.left_out(ply, move, "not seen");
+      harvest.overlooked_some = true;
+      continue;
+    }
     const MoveFacts facts = facts_of(frame, move, ++harvest.number, guides, checks);
     if (!is_root && harvest.best.value() > -proven) {
       if (const char* rule = reason_to_leave_out(node, frame, move, facts)) {
@@ -66,7 +71,7 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
     if (!tried.full()) tried.push_back(move);
   }
 
-  if (harvest.number == 0) return value_without_moves(frame, ply, excluded, alpha_at_first);
+  if (harvest.number == 0) return value_without_moves(frame, ply, harvest, excluded, alpha_at_first);
   if (!excluded.is_none()) return harvest.best;
   if (harvest.best >= node.window.beta) {
     observe_.cut(ply, harvest.best_move, harvest.best);
@@ -76,10 +81,13 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
   return harvest.best;
 }
 
-// Mate or stalemate; a singular search without other moves has none that could rival.
+// Mate or stalemate; a singular search without other moves has none that could rival. Who sees no move at all does not
+// take that for stalemate.
 template <Observer<Position> O>
-Score Searcher<O>::value_without_moves(const Frame& frame, int ply, Move excluded, Score alpha) const {
+Score Searcher<O>::value_without_moves(const Frame& frame, int ply, const Harvest& harvest, Move excluded,
+                                       Score alpha) const {
   if (!excluded.is_none()) return alpha;
+  if (harvest.overlooked_some) return frame.static_value;
   return frame.in_check ? Score::loss_in(ply) : Score::draw();
 }
 

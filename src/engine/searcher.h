@@ -60,6 +60,7 @@ class Searcher {
     Score best = -Score::infinite();
     Move best_move = {};
     int number = 0;  // of the move being tried
+    bool overlooked_some = false;
     TriedMoves quiets = {};
     TriedMoves noisy = {};
   };
@@ -115,11 +116,24 @@ class Searcher {
   template <NodeKind kind>
   bool take_result(Node& node, Harvest& harvest, Move move, Score value);
   void note_root_move(const Node& node, const Harvest& harvest, Move move, Score value, std::uint64_t nodes_before);
-  Score value_without_moves(const Frame& frame, int ply, Move excluded, Score alpha) const;
+  Score value_without_moves(const Frame& frame, int ply, const Harvest& harvest, Move excluded, Score alpha) const;
   void store(const Node& node, const Frame& frame, const Known& known, const Harvest& harvest, Score alpha_at_first);
   void follow(int ply, Move move);
   void follow_pass(int ply);
   void come_back() { trail_.pop(); }
+  // Whether a weaker player does not see the move.
+  [[nodiscard]] bool overlooks(const Frame& frame, int ply, Move move) const {
+    const Eyes* const eyes = weak_eyes();
+    return eyes != nullptr && !frame.in_check && eyes->overlooks(frame.position, move, frame_at(ply - 1).move, ply);
+  }
+  // Only the search that is watched can have them: the other would pay for the question.
+  [[nodiscard]] const Eyes* weak_eyes() const {
+    if constexpr (std::is_same_v<O, Silent>) {
+      return nullptr;
+    } else {
+      return shared_.request.eyes;
+    }
+  }
 
   // quiescence.h
   template <bool is_pv>
@@ -133,6 +147,7 @@ class Searcher {
                                    const CheckSquares& checks) const;
   [[nodiscard]] Score corrected(const Position& position, Score raw) const;
   [[nodiscard]] Score raw_value(int ply);
+  [[nodiscard]] Score value_by_hand(int ply);
   [[nodiscard]] Score value_by_net(int ply);
   void learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest);
   void reward_quiet(const Frame& frame, int ply, Move move, int bonus);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "chess/san.h"
 #include "core/file.h"
@@ -57,6 +58,28 @@ TEST_F(EnginePlayers, a_file_that_is_no_chess_net_is_refused_with_the_reason) {
   if (!engine::built_in_net()) {
     EXPECT_NE(error_of("engine:eval=net").find("no net is built in"), std::string::npos);
   }
+}
+
+TEST_F(EnginePlayers, a_level_plays_the_same_for_the_same_seed_and_takes_another_where_none_is_told) {
+  const auto first_move = [&](const std::string& text, std::uint64_t seed) {
+    const auto player = make(text);
+    EXPECT_TRUE(player) << player.error().message;
+    (*player)->new_game();
+    (*player)->reseed(seed);
+    return (*player)->choose(*play_, {})->move;
+  };
+  std::set<std::string> told, untold;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    told.insert(first_move("engine:elo=700,hash=1,eval=classic,seed=4", seed));
+    untold.insert(first_move("engine:elo=700,hash=1,eval=classic", seed));
+  }
+  EXPECT_EQ(told.size(), 1U);
+  EXPECT_GE(untold.size(), 3U);
+}
+
+TEST_F(EnginePlayers, a_level_that_is_none_is_refused_with_the_range) {
+  EXPECT_NE(error_of("engine:elo=200").find("600"), std::string::npos) << error_of("engine:elo=200");
+  EXPECT_NE(error_of("engine:seed=3").find("engine:elo="), std::string::npos);
 }
 
 }  // namespace

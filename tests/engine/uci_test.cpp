@@ -161,6 +161,27 @@ TEST(Uci, the_bench_is_of_the_evaluation_that_plays) {
   EXPECT_NE(counts[0], counts[1]);
 }
 
+TEST(Uci, plays_at_a_level_which_is_told_once_and_is_the_same_again) {
+  const std::vector<std::string> asked = {"setoption name UCI_LimitStrength value true",
+                                          "setoption name UCI_Elo value 800",
+                                          "setoption name Level Seed value 5",
+                                          "go movetime 10000",
+                                          "position startpos moves e2e4",
+                                          "go movetime 10000"};
+  const auto text = answer_to(asked);
+  EXPECT_EQ(lines_with(text, "info string plays at 800 Elo, Level Seed 5").size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "bestmove").size(), 2U) << text;
+  EXPECT_EQ(lines_with(text, "bestmove"), lines_with(answer_to(asked), "bestmove"));
+}
+
+TEST(Uci, analysis_is_at_full_strength_whatever_the_level) {
+  const std::string at = "position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+  const auto full = answer_to({at, "go depth 6"});
+  const auto asked = answer_to({"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 600",
+                                "setoption name UCI_AnalyseMode value true", at, "go depth 6"});
+  EXPECT_EQ(lines_with(asked, "bestmove"), lines_with(full, "bestmove"));
+}
+
 TEST(Uci, perft_counts_each_move_and_all) {
   const auto text = answer_to({"go perft 5"});
   EXPECT_NE(text.find("Nodes searched: 4865609"), std::string::npos);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <random>
 
 #include "app/commands.h"
 #include "app/standard_streams.h"
@@ -14,7 +15,7 @@ void run_uci() {
   // Both sides talk at once: the thread that thinks writes while this one reads, and each line is written at once.
   StandardStreams::look_by_hand();
   std::cin.tie(nullptr);
-  engine::Uci uci({.name = fmt::format("Arborist {}", version)}, std::cout);
+  engine::Uci uci({.name = fmt::format("Arborist {}", version), .level_seed = std::random_device{}()}, std::cout);
   uci.run(std::cin);
   std::cin.tie(&std::cout);
 }

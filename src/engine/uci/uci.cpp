@@ -7,6 +7,7 @@
 #include <new>
 #include <ostream>
 #include <system_error>
+#include <utility>
 
 #include "chess/draw.h"
 #include "chess/fen.h"
@@ -14,6 +15,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/bench.h"
+#include "engine/levels/play.h"
 #include "engine/uci/uci_evaluation.h"
 
 namespace arborist::engine {
@@ -196,7 +198,7 @@ void Uci::go(const Words& words) {
 
 void Uci::start_thinking(const GoCommand& go) {
   start([this, go](const std::stop_token& stop) {
-    return go.perft_depth > 0 ? count_lines(go.perft_depth, stop) : think(go.request);
+    return go.perft_depth > 0 ? count_lines(go.perft_depth, stop) : think(go.request, stop);
   });
 }
 
@@ -227,11 +229,27 @@ void Uci::start(std::function<std::string(const std::stop_token&)> work) {
   }
 }
 
-std::string Uci::think(const SearchRequest& request) {
+std::string Uci::think(const SearchRequest& request, const std::stop_token& stop) {
   const chess::Position root = game_.position();
-  const auto result =
-      engine_.search(game_, request, [&](const Progress& progress) { say(info_line(progress, root, style())); });
+  const auto report = [&](const Progress& progress) { say(info_line(progress, root, style())); };
+  const bool is_weak = options_.limit_strength && !options_.analyse_mode && !request.infinite;
+  const auto result = is_weak ? think_at_level(request, report, stop) : engine_.search(game_, request, report);
   return best_move_line(result, root, style());
+}
+
+// Takes a human while where the clock allows it.
+SearchResult Uci::think_at_level(const SearchRequest& request, const ProgressCallback& report,
+                                 const std::stop_token& stop) {
+  const Weakness weakness{
+      .elo = options_.elo,
+      .seed = options_.level_seed > 0 ? options_.level_seed : (mix_bits(settings_.level_seed + games_) >> 1U) | 1U};
+  const std::string told = fmt::format("plays at {} Elo, Level Seed {}", weakness.elo, weakness.seed);
+  if (std::exchange(level_told_, told) != told) complain(told);
+  const Stopwatch watch;
+  auto result = search_at_level(engine_, game_, request, weakness, report);
+  if (result.best && request.clock && !request.ponder)
+    rest(human_while(game_, *result.best, *request.clock, weakness.seed) - watch.elapsed(), stop);
+  return result;
 }
 
 std::string Uci::count_lines(int depth, const std::stop_token& stop) {

@@ -30,7 +30,8 @@ class Uci {
 
   struct Settings {
     std::string name = "Arborist";
-    std::uint64_t book_seed = 1;  // which moves of a book are chosen
+    std::uint64_t book_seed = 1;   // which moves of a book are chosen
+    std::uint64_t level_seed = 1;  // what levels do not see, where no option says it
   };
 
   Uci(Settings settings, std::ostream& out);
@@ -56,7 +57,9 @@ class Uci {
   void start_thinking(const GoCommand& go);
   // On the thread that thinks; what `work` returns is said at the end.
   void start(std::function<std::string(const std::stop_token&)> work);
-  [[nodiscard]] std::string think(const SearchRequest& request);
+  [[nodiscard]] std::string think(const SearchRequest& request, const std::stop_token& stop);
+  [[nodiscard]] SearchResult think_at_level(const SearchRequest& request, const ProgressCallback& report,
+                                            const std::stop_token& stop);
   [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
   void stop();
   void end();
@@ -83,6 +86,7 @@ class Uci {
   Game<chess::Position> game_;
   std::optional<chess::Book> book_;
   std::uint64_t games_ = 0;
+  std::string level_told_;  // level and seed, as they were said last
   std::atomic<bool> is_thinking_ = false;
   std::atomic<bool> is_unheard_ = false;  // the output has failed
   bool is_bench_ = false;                 // what was started last, which goes on when the input ends

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/text.h"
+#include "engine/levels/level.h"
 #include "tree/table.h"
 
 namespace arborist::engine {
@@ -70,6 +71,11 @@ const std::vector<Declared>& declared() {
       text_option("BookFile", [](UciOptions& o, std::string path) { o.book_file = std::move(path); }),
       check("UseNet", true, [](UciOptions& o, bool on) { o.use_net = on; }),
       text_option("EvalFile", [](UciOptions& o, std::string path) { o.eval_file = std::move(path); }),
+      check("UCI_LimitStrength", false, [](UciOptions& o, bool on) { o.limit_strength = on; }),
+      spin("UCI_Elo", UciOptions{}.elo, lowest_elo, highest_elo,
+           [](UciOptions& o, std::int64_t n) { o.elo = static_cast<int>(n); }),
+      spin("Level Seed", 0, 0, INT64_MAX,
+           [](UciOptions& o, std::int64_t n) { o.level_seed = static_cast<std::uint64_t>(n); }),
       text_option("SyzygyPath", [](UciOptions& o, std::string path) { o.engine.syzygy_path = std::move(path); }),
   };
   return all;

@@ -22,6 +22,9 @@ struct UciOptions {
   std::string book_file = {};  // empty: the book of the openings
   std::string eval_file = {};  // of a net; empty: the one that is built in
   bool use_net = true;
+  bool limit_strength = false;
+  int elo = 1500;                // where strength is limited
+  std::uint64_t level_seed = 0;  // of what a level does not see; 0: another one for each game
 
   // The `option name … type …` lines, one for each option, with their defaults.
   [[nodiscard]] static std::vector<std::string> declarations();
