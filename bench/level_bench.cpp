@@ -278,9 +278,9 @@ void solve_puzzles(const AnyGame& chess, const Settings& settings, farm::Hands& 
   fmt::print("\n");
   for (const auto& [rating, by_elo] : found) {
     fmt::print("{:>5}-{:<5}", rating, rating + step - 1);
+    const int middle = rating + step / 2;
     for (const auto& [elo, counts] : by_elo) {
-      const double people =
-          1 / (1 + std::exp(-(0.81 + 0.32 * (elo - 1800) / 400 - 0.46 * (rating + step / 2 - 1500) / 400)));
+      const double people = 1 / (1 + std::exp(-(0.81 + 0.32 * (elo - 1800) / 400 - 0.46 * (middle - 1500) / 400)));
       fmt::print(" {:>4.0f} ({:.0f})", 100.0 * counts.first / counts.second, 100 * people);
       fmt::print("{:>2}", "");
     }
