@@ -24,7 +24,11 @@ struct SolveProgress {
   std::uint64_t nodes = 0;
 };
 
+// Alpha-beta with a table and what the game knows of itself; or df-pn, which finds who wins and nothing more.
+enum class SolveMethod : std::uint8_t { alpha_beta, df_pn };
+
 struct SolveTerms {
+  SolveMethod by = SolveMethod::alpha_beta;
   bool exact = true;  // false: only whether it is won, drawn or lost, not in how many plies
   int threads = 1;
   std::size_t table_megabytes = 64;

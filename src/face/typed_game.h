@@ -234,9 +234,7 @@ class TypedPlay final : public AnyPlay {
                    " cannot be solved: its positions can repeat, and what they are worth hangs on the line"};
     } else {
       if (game_.outcome()) return Error{"the game is over"};
-      auto table = SolverTable::of_megabytes(terms.table_megabytes);
-      if (!table) return table.error().in("the table");
-      return TypedSolver<D>(game_.position(), *table, terms)();
+      return solved_by_terms<D>(game_.position(), terms);
     }
   }
 

@@ -1,5 +1,5 @@
-// TypedSolver: the solver of one game with one table, in the game's words: the value, the line, and the claims of a
-// certificate.
+// TypedSolver: a solver of one game with one table, in the game's words: the value, the line, and the claims of a
+// certificate. `solved_by_terms` chooses the solver.
 #pragma once
 
 #include <deque>
@@ -7,23 +7,20 @@
 #include <utility>
 #include <vector>
 
+#include "core/expected.h"
 #include "face/solve.h"
 #include "game/game.h"
+#include "tree/proof_solver.h"
 #include "tree/solver.h"
 
 namespace arborist {
 
-template <class D>
+template <class D, class S>
 class TypedSolver {
  public:
   using P = typename D::Position;
 
-  TypedSolver(const P& root, SolverTable& table, const SolveTerms& terms)
-      : root_(root),
-        terms_(terms),
-        solver_(table, {.exactly = terms.exact ? Exactly::value : Exactly::result,
-                        .threads = terms.threads,
-                        .traits = terms.traits}) {}
+  TypedSolver(const P& root, S& solver, const SolveTerms& terms) : root_(root), terms_(terms), solver_(solver) {}
 
   Solution operator()() {
     if (terms_.at_least) return answer(*terms_.at_least);
@@ -85,11 +82,7 @@ class TypedSolver {
 
   std::vector<Move> move_for(const Open& open, Budget& budget) {
     const int ply = static_cast<int>(open.claim.moves.size());
-    for (const Move& move : list_moves(open.position)) {
-      const auto too_good = solver_.reaches(open.position.after(move), ply + 1, -open.claim.value + 1, budget);
-      if (!too_good) return {};
-      if (!*too_good) return {move};
-    }
+    if (const auto move = move_that_reaches(solver_, open.position, ply, open.claim.value, budget)) return {*move};
     return {};
   }
   static std::vector<Move> all_moves(const P& position) {
@@ -104,7 +97,26 @@ class TypedSolver {
 
   P root_;
   const SolveTerms& terms_;
-  Solver<P> solver_;
+  S& solver_;
 };
+
+template <class D>
+Expected<Solution> solved_by_terms(const typename D::Position& root, const SolveTerms& terms) {
+  using P = typename D::Position;
+  if (terms.by == SolveMethod::df_pn) {
+    if (terms.exact) return Error{"df-pn finds who wins, not in how many plies: ask for the result only"};
+    if (terms.threads > 1) return Error{"df-pn is by one thread: leave out the threads, or solve by alpha-beta"};
+    auto table = ProofTable::of_megabytes(terms.table_megabytes);
+    if (!table) return table.error().in("the table");
+    ProofSolver<P> solver(*table);
+    return TypedSolver<D, ProofSolver<P>>(root, solver, terms)();
+  }
+  auto table = SolverTable::of_megabytes(terms.table_megabytes);
+  if (!table) return table.error().in("the table");
+  Solver<P> solver(
+      *table,
+      {.exactly = terms.exact ? Exactly::value : Exactly::result, .threads = terms.threads, .traits = terms.traits});
+  return TypedSolver<D, Solver<P>>(root, solver, terms)();
+}
 
 }  // namespace arborist

@@ -110,9 +110,8 @@ class DfPn {
     std::optional<Entry> last;
     while (!guesses.is_settled()) {
       const Score asked = guesses.beta();
-      work(root, 0, asked, infinite, infinite);
-      last = table_.find(key_of(root, asked));
-      if (budget_.used_up() || !last || !last->is_solved()) break;
+      last = answer(asked);
+      if (!last) break;
       guesses.learn(last->bound, asked);
       found.line = line(root, asked);
     }
@@ -124,6 +123,14 @@ class DfPn {
     found.ended = budget_.ended();
     return found;
   }
+
+  // Whether the game, which is not over, is worth so much or more to its mover; none where the limits did not suffice.
+  std::optional<bool> reaches(Score asked) {
+    const auto entry = answer(asked);
+    return entry ? std::optional(entry->phi == 0) : std::nullopt;
+  }
+  [[nodiscard]] std::uint64_t spent() const { return budget_.spent(); }
+  [[nodiscard]] Ended ended() const { return budget_.ended(); }
 
  private:
   using Entry = ProofTable::Entry;
@@ -138,6 +145,13 @@ class DfPn {
   static std::uint64_t key_of(const P& position, Score asked) {
     return mix_bits(static_cast<std::uint64_t>(position.key()) + static_cast<std::uint64_t>(asked.value() + 40'000)) |
            1U;
+  }
+  // What is found of the root, once it is solved.
+  std::optional<Entry> answer(Score asked) {
+    const P& root = game_.position();
+    work(root, 0, asked, infinite, infinite);
+    const auto found = table_.find(key_of(root, asked));
+    return !budget_.used_up() && found && found->is_solved() ? found : std::nullopt;
   }
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, infinite); }
 

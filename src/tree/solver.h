@@ -23,6 +23,7 @@
 #include "core/limits.h"
 #include "game/solver_traits.h"
 #include "tree/busy_moves.h"
+#include "tree/solved.h"
 #include "tree/solver_questions.h"
 #include "tree/solver_table.h"
 #include "tree/solver_walk.h"
@@ -33,16 +34,6 @@ struct SolverOptions {
   Exactly exactly = Exactly::value;
   int threads = 1;
   bool traits = true;  // false: only the rules, as a check of what the traits say
-};
-
-struct Solved {
-  Score lower = -Score::infinite();  // for the side to move
-  Score upper = Score::infinite();
-  std::uint64_t nodes = 0;
-  Ended ended = Ended::finished;
-
-  // Where the solver was not ended early; with Exactly::result a win, draw or loss of unknown length.
-  [[nodiscard]] Score value() const { return lower > Score::draw() ? lower : upper < Score::draw() ? upper : lower; }
 };
 
 template <Position P>
@@ -81,22 +72,8 @@ class Solver {
   }
 
   // Best play from a position that is solved, to the end of the game, as far as the limits allow.
-  std::vector<Move> line(P position, const Solved& solved, const Limits& limits) {
-    std::vector<Move> moves;
-    Budget budget(limits);
-    Score value = solved.value();
-    const bool by_result = options_.exactly == Exactly::result && value.is_decided();
-    for (int ply = 0; !position.outcome() && ply < Limits::deepest; ++ply) {
-      // What the mover must reach: the value; where only the result is known any win, and a lost side has no goal.
-      const Score goal = !by_result ? value : Score::draw() + 1;
-      const bool has_goal = !by_result || value > Score::draw();
-      const auto best = has_goal ? move_that_reaches(position, ply, goal, budget) : list_moves(position).front();
-      if (!best) break;
-      moves.push_back(*best);
-      position = position.after(*best);
-      value = -value;
-    }
-    return moves;
+  std::vector<Move> line(const P& position, const Solved& solved, const Limits& limits) {
+    return line_of_solved(*this, position, solved.value(), options_.exactly, limits);
   }
 
   // Whether the position, `ply` plies from where scores are counted, is worth beta or more to its mover; none where the
@@ -143,16 +120,6 @@ class Solver {
     if (const auto end = position.outcome()) return end->score_for(position.to_move(), ply);
     if constexpr (AvoidsLosses<P>) {
       if (options_.traits && position.can_win_at_once()) return Score::win_in(ply + 1);
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Move> move_that_reaches(const P& position, int ply, Score goal, Budget& budget) {
-    for (const Move& move : list_moves(position)) {
-      // The opponent then gets no more than the goal leaves.
-      const auto more = reaches(position.after(move), ply + 1, -goal + 1, budget);
-      if (!more) return std::nullopt;
-      if (!*more) return move;
     }
     return std::nullopt;
   }

@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 #include "games/connect_four/connect_four.h"
 #include "games/explicit_tree/explicit_tree.h"
@@ -14,6 +16,7 @@
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "tests/conformance/search_laws.h"
 #include "tests/conformance/solver_laws.h"
+#include "tree/proof_solver.h"
 
 namespace arborist {
 namespace {
@@ -135,6 +138,51 @@ TEST(Solver, a_table_that_is_too_small_costs_work_but_not_the_value) {
     ASSERT_FALSE(position.outcome());
   }
   EXPECT_EQ(solved_value(position, {}, 1), solved_value(position, {}, 32));
+}
+
+// What is still empty, in any of the games below.
+int plies_after(const TicTacToe& position) { return static_cast<int>(list_moves(position).size()); }
+int plies_after(const AnyConnectFour& position) { return position.most_plies_left(); }
+int plies_after(const Reversi& position) { return std::popcount(position.empty()); }
+
+template <Position P>
+void expect_the_same_results(const P& start, std::uint64_t seed, int most_plies_left) {
+  auto table = table_of_megabytes(1);
+  auto proofs = std::move(*ProofTable::of_megabytes(1));
+  std::vector<P> positions;
+  testing::walk_random_games(start, {.games = 6, .seed = seed}, [&](const Game<P>& game) {
+    if (!game.outcome()) positions.push_back(game.position());
+  });
+  for (const P& position : positions) {
+    if (plies_after(position) > most_plies_left) continue;
+    const Score truth = Solver<P>(table, {.exactly = Exactly::result}).solve(position, {}).value();
+    ProofSolver<P> solver(proofs);
+    const Solved solved = solver.solve(position, {});
+    ASSERT_EQ(solved.ended, Ended::finished);
+    ASSERT_EQ(solved.value() > Score::draw(), truth > Score::draw());
+    ASSERT_EQ(solved.value() < Score::draw(), truth < Score::draw());
+    P last = position;
+    for (const auto& move : solver.line(position, solved, {})) last = last.after(move);
+    ASSERT_TRUE(last.outcome()) << "best play goes to the end";
+    const Score end = last.outcome()->score_for(position.to_move(), 0);
+    ASSERT_EQ(end > Score::draw(), truth > Score::draw());
+    ASSERT_EQ(end < Score::draw(), truth < Score::draw());
+  }
+}
+
+TEST(ProofSolver, finds_the_results_that_alpha_beta_finds) {
+  expect_the_same_results(TicTacToe{}, 1, 9);
+  expect_the_same_results(AnyConnectFour(AnySize(4, 4)), 2, 12);
+  expect_the_same_results(Reversi(6), 3, 8);
+}
+
+TEST(ProofSolver, what_is_known_when_the_limits_are_reached_are_bounds) {
+  auto table = std::move(*ProofTable::of_megabytes(1));
+  const Solved solved = ProofSolver<ConnectFour>(table).solve(ConnectFour{}, {.nodes = 2'000});
+  EXPECT_EQ(solved.ended, Ended::out_of_nodes);
+  EXPECT_LT(solved.lower, solved.upper);
+  EXPECT_LE(solved.nodes, 2'000U);
+  EXPECT_GT(solved.nodes, 1'000U);
 }
 
 TEST(Questions, few_of_them_settle_any_length_of_a_win) {

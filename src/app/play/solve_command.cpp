@@ -28,6 +28,7 @@ struct SolveRequest {
   std::string game;
   std::string setup;
   std::vector<std::string> moves;
+  std::string by = "alphabeta";
   bool result_only = false;
   bool plain = false;
   int threads = 1;
@@ -43,6 +44,7 @@ struct SolveRequest {
 
 SolveTerms terms_of(const SolveRequest& request, const Attendance& attendance) {
   SolveTerms terms;
+  terms.by = request.by == "dfpn" ? SolveMethod::df_pn : SolveMethod::alpha_beta;
   terms.exact = !request.result_only;
   terms.threads = request.threads;
   terms.traits = !request.plain;
@@ -90,6 +92,7 @@ Json solution_json(const Solution& solution, const SolveRequest& request, const 
   return {{"game", info.name},
           {"position", play.position_text()},
           {"solved", solution.is_solved()},
+          {"by", request.by},
           {"exact", !request.result_only},
           {"lower", to_json(solution.lower)},
           {"upper", to_json(solution.upper)},
@@ -177,6 +180,9 @@ void add_solve_command(Command& app, Context& context) {
   command->add_option("position", request->setup, start_help);
   command->add_option("--moves", request->moves, "Moves to play first");
   command->add_flag("--result", request->result_only, "Only whether it is won, drawn or lost, not in how many plies");
+  command->add_option("--by", request->by, "alphabeta, or dfpn, which finds the result only")
+      ->check(IsMember({"alphabeta", "dfpn"}))
+      ->capture_default_str();
   command->add_option("--threads", request->threads, "That solve together")
       ->check(Range(1, 1024))
       ->capture_default_str();
@@ -198,9 +204,11 @@ void add_solve_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist solve connect-four 5x4\n"
       "  arborist solve connect-four --moves 4 4 4 4 4 2 --threads 2\n"
+      "  arborist solve hex 3x3 --by dfpn\n"
       "  arborist solve tic-tac-toe --certificate draw.proof\n"
       "  arborist solve --check draw.proof");
   command->callback([request, &context] {
+    request->result_only = request->result_only || request->by == "dfpn";
     if (request->check.empty() == request->game.empty())
       return report(context, "solve",
                     Error{"name a game to solve, or a certificate to check: solve GAME, or solve --check FILE"});

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <tuple>
+
 #include "games/builtin_games.h"
 
 namespace arborist::lab {
@@ -49,6 +52,29 @@ TEST_F(Certificates, a_result_without_a_length_is_certified_too) {
   const auto result = checked(certificate);
   ASSERT_TRUE(result) << result.error().message;
   EXPECT_LT(result->upper, Score::draw());
+}
+
+TEST_F(Certificates, a_result_found_by_df_pn_is_certified_alike) {
+  for (const auto& [game, setup, sign] : {std::tuple{"tic-tac-toe", "XO.X.....", -1}, std::tuple{"hex", "3x3", 1},
+                                          std::tuple{"connect-four", "4x4", 0}}) {
+    SCOPED_TRACE(game);
+    const auto certificate =
+        solved(game, setup, {.by = SolveMethod::df_pn, .exact = false, .table_megabytes = 4, .claims = 20'000});
+    const auto result = checked(certificate);
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->lower > Score::draw(), sign > 0);
+    EXPECT_EQ(result->upper < Score::draw(), sign < 0);
+  }
+}
+
+TEST_F(Certificates, what_df_pn_cannot_do_is_refused) {
+  auto play = (*games_.find("tic-tac-toe"))->start("");
+  const auto exact = (*play)->solve({.by = SolveMethod::df_pn});
+  ASSERT_FALSE(exact);
+  EXPECT_NE(exact.error().message.find("not in how many plies"), std::string::npos);
+  const auto threads = (*play)->solve({.by = SolveMethod::df_pn, .exact = false, .threads = 2});
+  ASSERT_FALSE(threads);
+  EXPECT_NE(threads.error().message.find("one thread"), std::string::npos);
 }
 
 TEST_F(Certificates, come_back_from_their_text) {
