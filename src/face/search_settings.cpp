@@ -164,7 +164,13 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
     return Error{fmt::format("there is no search {}{}; the searches are {}", in_quotes(spec.name()),
                              did_you_mean(spec.name(), names_of(search_names())),
                              join(names_of(search_names()), ", "))};
-  if (const auto keys = spec.allow_only(allowed_settings(named->algorithm)); !keys) return keys.error();
+  const auto allowed = allowed_settings(named->algorithm);
+  if (spec.find("threads") && std::find(allowed.begin(), allowed.end(), "threads") == allowed.end())
+    return Error{
+        fmt::format("threads of '{}': this search is by one thread; alphabeta and pvs with a table, and mcts, "
+                    "are by as many as you like",
+                    spec.name())};
+  if (const auto keys = spec.allow_only(allowed); !keys) return keys.error();
 
   SettingReader read(spec);
   SearchSettings settings;

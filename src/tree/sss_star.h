@@ -219,22 +219,41 @@ class SssStar : Walk<P, E, Silent> {
     return false;
   }
 
+  // The most that the side which is promised can have here: one of all its moves, or any of the other side's. Nothing
+  // is known of what was never entered.
+  [[nodiscard]] Score most_of(Number number) const {
+    const Node& node = nodes_[number];
+    if (node.is_leaf) return node.bound;
+    const bool chooses = is_max(number);
+    Score most = chooses && node.is_entered ? -Score::infinite() : Score::infinite();
+    for (const Number each : node.children) {
+      const Score below = most_of(each);
+      most = chooses ? std::max(most, below) : std::min(most, below);
+    }
+    return node.children.empty() ? Score::infinite() : most;
+  }
+
   // What is known of a node: a leaf's value and the root's, of a node that was solved the least, of one that was not
-  // the most that its side can have.
+  // the most that its side can have. Where nothing is known, nothing is told.
   void show(Number number) {
     const Node& node = nodes_[number];
-    const Score known = for_mover(number, node.is_leaf ? node.bound : node.worth.value_or(node.bound));
+    const Score promised = node.is_leaf ? node.bound : node.worth ? *node.worth : most_of(number);
+    const Score known = for_mover(number, promised);
     const bool is_exact = node.is_leaf || (number == root_node && node.worth);
     const bool is_least = node.worth.has_value() == is_max(number);
     Window window;
-    if (!is_exact) window = is_least ? Window{-Score::infinite(), known} : Window{known, Score::infinite()};
+    const bool is_told = promised != Score::infinite();
+    if (!is_exact && is_told) window = is_least ? Window{-Score::infinite(), known} : Window{known, Score::infinite()};
     watch_.entered(node.position, Visit{node.ply, this->depth_left(node.ply), window});
     for (const Number each : node.children) {
       if (!nodes_[each].is_entered) continue;
       watch_.trying(node.ply, nodes_[each].move);
       show(each);
     }
-    watch_.returned(node.ply, known);
+    if (is_told)
+      watch_.returned(node.ply, known);
+    else
+      watch_.abandoned(node.ply);
   }
 
   Silent silent_;

@@ -44,6 +44,10 @@ TEST_F(ThreadsOfSearches, without_a_table_they_are_refused) {
   EXPECT_EQ(search("alphabeta:threads=2").error().message,
             "threads of 'alphabeta': they help each other by a table: table=MB");
   EXPECT_FALSE(search("alphabeta:threads=2,table=1,order=best"));
+  for (const char* name : {"minimax", "mtd", "sss", "dual", "pns", "dfpn"})
+    EXPECT_NE(search(std::string(name) + ":threads=2").error().message.find("this search is by one thread"),
+              std::string::npos)
+        << name;
 }
 
 TEST_F(ThreadsOfSearches, solve_the_same) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "games/connect_four/connect_four.h"
@@ -173,6 +174,41 @@ TEST(Mtd, a_table_that_is_too_small_costs_work_but_not_the_value) {
   const SyntheticTree root({6, 9, 1'000, 3});  // more nodes than a megabyte holds bounds
   const Seen seen = by_mtd(root, 7, Score::infinite());
   EXPECT_EQ(seen.value, by_alpha_beta(root, 7).value);
+}
+
+// What the list tells of its nodes, held against minimax.
+struct ToldBounds : Silent {
+  void entered(const SyntheticTree& position, const Visit& visit) { path.emplace_back(position, visit); }
+  void returned(int /*ply*/, Score value) {
+    const auto [position, visit] = path.back();
+    path.pop_back();
+    ASSERT_FALSE(value.is_decided());
+    const Score truth = visit.depth == 0 || position.outcome()
+                            ? shown_value(position)
+                            : minimax(Game(position), shown_value, to_depth(visit.depth)).value;
+    if (value >= visit.window.beta)
+      ASSERT_GE(truth, value);
+    else if (value <= visit.window.alpha)
+      ASSERT_LE(truth, value);
+    else
+      ASSERT_EQ(truth, value);
+    ++told;
+  }
+  void abandoned(int /*ply*/) { path.pop_back(); }
+
+  std::vector<std::pair<SyntheticTree, Visit>> path;
+  int told = 0;
+};
+
+TEST(Stockman, what_the_list_tells_of_a_node_is_true_and_never_infinite) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    for (const Stockman kind : {Stockman::sss, Stockman::dual}) {
+      const SyntheticTree root({3, 6, 900, seed});
+      ToldBounds told;
+      const auto found = sss_star(Game(root), shown_value, to_depth(4), told, {}, kind);
+      ASSERT_TRUE(told.path.empty());
+      ASSERT_GT(told.told, static_cast<int>(found.counts.leaves)) << "leaves and more";
+    }
 }
 
 TEST(Stockman, the_list_keeps_to_its_limits) {

@@ -69,6 +69,11 @@ void explain_promises(Why& why, const GrownNode& node) {
     why.never_tried.clear();
     return;
   }
+  if (node.is_open) {
+    why.words = {
+        "The list always goes on where most is promised. It went on elsewhere before anything was known of this."};
+    return;
+  }
   why.words = {
       fmt::format("The list always goes on where most is promised. Here {} is known; whatever was not looked at "
                   "promised no more than what was solved elsewhere.",
