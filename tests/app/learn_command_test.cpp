@@ -24,7 +24,7 @@ class LearnChess : public WithFolder {
   std::string game_ = "chess";
 
   void expect_the_same_after_kills_between_stages() const;
-  void expect_the_same_after_fifty_kills(Words more) const;
+  void expect_the_same_after_fifty_kills(const Words& more) const;
   // What has to be the same however often it was killed: all but the time it took.
   static nlohmann::json facts(const std::string& text) {
     auto json = nlohmann::json::parse(text.substr(text.find("\n{") + 1));
@@ -77,7 +77,7 @@ void LearnChess::expect_the_same_after_kills_between_stages() const {
 
 TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) { expect_the_same_after_kills_between_stages(); }
 
-void LearnChess::expect_the_same_after_fifty_kills(Words more) const {
+void LearnChess::expect_the_same_after_fifty_kills(const Words& more) const {
   StartedProgram whole(words("whole", more));
   const auto expected = whole.wait();
   ASSERT_EQ(expected.exit_code, 0) << expected.text;

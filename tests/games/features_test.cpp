@@ -32,6 +32,7 @@ TEST(FeatureLaws, hold_for_reversi_of_both_sizes) {
 TEST(Reversi, has_eight_images_and_each_is_another) {
   const Reversi position = Reversi().after(Reversi::Move::to(19)).after(Reversi::Move::to(18));
   std::vector<std::string> texts;
+  texts.reserve(Reversi::images);
   for (int which = 0; which < Reversi::images; ++which) texts.push_back(position.image(which).text());
   std::sort(texts.begin(), texts.end());
   EXPECT_EQ(std::unique(texts.begin(), texts.end()), texts.end());
@@ -143,7 +144,7 @@ class SearchWithNet : public ::testing::Test {
                                           const std::string& setup = "") const {
     SearchMemory memory(permissions);
     const auto play = (*games_.find(game))->start(setup);
-    const auto found = (*play)->search(*Spec::parse(spec), {.memory = &memory});
+    auto found = (*play)->search(*Spec::parse(spec), {.memory = &memory});
     const auto ready = (*play)->prepare_search(*Spec::parse(spec), memory);
     EXPECT_EQ(found.has_value(), ready.has_value());
     return found;

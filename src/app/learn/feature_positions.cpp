@@ -9,6 +9,7 @@
 
 #include "app/learn/own_games.h"
 #include "core/checksum.h"
+#include "core/memory.h"
 #include "core/parse_json.h"
 #include "core/plural.h"
 #include "core/random.h"
@@ -49,6 +50,7 @@ class ScoresAndResults {
   [[nodiscard]] std::uint64_t moves() const { return moves_; }
   [[nodiscard]] double scale() const {
     std::vector<learn::Promised> list;
+    list.reserve(by_score_.size());
     for (const auto& [score, all] : by_score_)
       list.push_back({static_cast<double>(score), all.first / all.second, all.second});
     constexpr double least = 1;
@@ -139,6 +141,16 @@ Json source_of(const std::string& path, const OwnGames& games, double scale) {
   return source;
 }
 
+// About: half of the features that there can be are there in the mean, two bytes each in both views.
+Expected<void> check_memory_for(std::uint64_t positions, const FeatureSpace& space) {
+  constexpr std::uint64_t bytes_besides = 64;
+  const std::uint64_t needed = positions * (std::uint64_t{2} * space.most_active + bytes_besides);
+  const std::uint64_t free = available_memory();
+  if (needed <= free) return {};
+  return Error{fmt::format("{} may need {} MB of memory, and {} MB are free", counted(positions, "position"),
+                           needed >> 20U, free >> 20U)};
+}
+
 void set_targets(FeaturePositions& made) {
   made.result_share = share_of_result;
   Checksum sum;
@@ -166,6 +178,8 @@ Expected<std::optional<FeaturePositions>> make_feature_positions(const AnyGame& 
     if (!read) return read.error();
     moves += files[i].moves();
   }
+  if (const auto enough = check_memory_for(std::min(moves, most_feature_positions), made.space); !enough)
+    return enough.error();
   farm::Threads hands(static_cast<std::size_t>(task.threads));
   bool goes_on = true;
   for (std::size_t i = 0; i < files.size() && goes_on; ++i) {
