@@ -17,9 +17,10 @@ LearnPlan small_plan() {
 }
 
 TEST(LearnPlan, the_hours_are_shared_out_and_later_generations_have_more) {
-  for (const double hours : {0.1, 1.0, 3.0, 12.0}) {
+  for (const auto& [hours, generations] : {std::pair(0.1, 1), {1.0, 2}, {3.0, 3}, {12.0, 5}}) {
     LearnPlan plan;
     plan.hours = hours;
+    plan.generations = generations;
     double sum = 0;
     for (int generation = 1; generation <= plan.generation_count(); ++generation) {
       for (const Stage stage : all_stages) sum += plan.seconds_for(stage, generation);
