@@ -152,14 +152,14 @@ Expected<MatchJournal> MatchJournal::begin(const std::filesystem::path& path, co
   auto file = farm::Journal::open(path);
   if (!file) return file.error();
   if (file->size() > 0)
-    return Error{fmt::format("{} exists; --resume goes on with its match", in_quotes(path.string()))};
+    return Error{fmt::format("{} exists; --resume goes on with its match", file_in_quotes(path.string()))};
   MatchJournal journal(std::move(*file));
   if (const auto kept = journal.write_heading(plan, marks); !kept) return kept.error();
   return journal;
 }
 
 Expected<MatchJournal::Resumed> MatchJournal::resume(const std::filesystem::path& path, const MatchPlan& plan) {
-  const std::string name = in_quotes(path.string());
+  const std::string name = file_in_quotes(path.string());
   std::error_code problem;
   if (!std::filesystem::exists(path, problem)) return Error{name + ": there is no such journal"};
   auto file = farm::Journal::open(path);

@@ -30,7 +30,7 @@ std::string MatchText::path() const {
   const auto whole = std::filesystem::weakly_canonical(file_.path(), problem);
   return as_kept(problem ? file_.path().string() : whole.string());
 }
-std::string MatchText::name() const { return in_quotes(file_.path().string()); }
+std::string MatchText::name() const { return file_in_quotes(file_.path().string()); }
 Error MatchText::refused(const std::string& why) const {
   return Error{fmt::format("{} does not fit the journal: {}; go on with another file for --{}, or with none", name(),
                            why, role_)};

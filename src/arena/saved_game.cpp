@@ -59,7 +59,7 @@ Expected<GameRecord> parse_pgn_record(const std::string& text, const GameInfo& g
 Expected<void> check_saving(const std::string& path, const GameInfo& game) {
   if (!is_pgn(path) || game.can.pgn) return {};
   return Error{fmt::format("{}: PGN is for chess; under another name, games of {} are saved as records",
-                           in_quotes(path), game.name)};
+                           file_in_quotes(path), game.name)};
 }
 
 Expected<void> save_game(const std::string& path, const GameInfo& game, const GameRecord& record, const GameEnd& end) {

@@ -47,7 +47,7 @@ std::string holder_of(int descriptor) {
 
 Error AppendedFile::failed(const char* doing, int code) const {
   return Error{
-      fmt::format("cannot {} {}: {}", doing, in_quotes(path_.string()), std::generic_category().message(code))};
+      fmt::format("cannot {} {}: {}", doing, file_in_quotes(path_.string()), std::generic_category().message(code))};
 }
 
 Expected<AppendedFile> AppendedFile::open(const std::filesystem::path& path) {
@@ -61,7 +61,7 @@ Expected<AppendedFile> AppendedFile::open(const std::filesystem::path& path) {
   // Devices and pipes take turns by themselves.
   if (!file.is_file_) return file;
   if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-    return Error{fmt::format("{} is being written by {}", in_quotes(path.string()), holder_of(descriptor))};
+    return Error{fmt::format("{} is being written by {}", file_in_quotes(path.string()), holder_of(descriptor))};
   struct stat status = {};
   if (::fstat(descriptor, &status) != 0) return file.failed("look at", errno);
   file.size_ = static_cast<std::uint64_t>(status.st_size);

@@ -15,7 +15,8 @@ namespace arborist {
 namespace fs = std::filesystem;
 
 Error cannot_write(const fs::path& path, int code) {
-  return Error{fmt::format("cannot write {}: {}", in_quotes(path.string()), std::generic_category().message(code))};
+  return Error{
+      fmt::format("cannot write {}: {}", file_in_quotes(path.string()), std::generic_category().message(code))};
 }
 
 Expected<Place> place_of(const fs::path& path) {

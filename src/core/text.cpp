@@ -116,8 +116,9 @@ std::size_t display_width(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t longest = 60;
+namespace {
+
+std::string quoted_text(std::string_view text, std::size_t longest) {
   std::string result = "'";
   for (const char c : text.substr(0, longest)) {
     const auto byte = static_cast<unsigned char>(c);
@@ -133,5 +134,12 @@ std::string in_quotes(std::string_view text) {
   if (text.size() > longest) result += "…";
   return result + "'";
 }
+
+}  // namespace
+
+std::string in_quotes(std::string_view text) { return quoted_text(text, 60); }
+
+// No system opens a longer one.
+std::string file_in_quotes(std::string_view path) { return quoted_text(path, 4096); }
 
 }  // namespace arborist

@@ -36,6 +36,8 @@ namespace arborist {
 
 // Text as it may be quoted in an error: control characters made visible, at most 60 characters.
 [[nodiscard]] std::string in_quotes(std::string_view text);
+// The same of a file's name, which is told whole: a name that is cut short finds no file.
+[[nodiscard]] std::string file_in_quotes(std::string_view path);
 
 // A whole number between low and high, and nothing else.
 template <class T>

@@ -58,6 +58,8 @@ TEST(Text, large_numbers_are_grouped_for_people) {
 TEST(Text, quoted_text_shows_control_characters_and_is_short) {
   EXPECT_EQ(in_quotes("a\nb"), "'a\\x0ab'");
   EXPECT_LT(in_quotes(std::string(1000, 'x')).size(), 80U);
+  const std::string path(1000, 'x');
+  EXPECT_EQ(file_in_quotes(path), "'" + path + "'") << "a file is named whole";
 }
 
 TEST(Text, display_width_counts_code_points) { EXPECT_EQ(display_width("♔ö"), 2U); }

@@ -51,9 +51,9 @@ Expected<PgnFile> PgnFile::open(const std::string& path) {
   file.name_ = path == "-" ? "standard input" : path;
   if (path == "-") return file;
   std::error_code problem;
-  if (std::filesystem::is_directory(path, problem)) return Error{in_quotes(path) + " is a folder, not a file"};
+  if (std::filesystem::is_directory(path, problem)) return Error{file_in_quotes(path) + " is a folder, not a file"};
   file.file_ = std::make_unique<std::ifstream>(path, std::ios::binary);
-  if (!*file.file_) return Error{in_quotes(path) + ": no such file, or it cannot be read"};
+  if (!*file.file_) return Error{file_in_quotes(path) + ": no such file, or it cannot be read"};
   return file;
 }
 

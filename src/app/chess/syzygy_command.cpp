@@ -20,7 +20,7 @@ namespace syzygy = engine::syzygy;
 Expected<std::vector<std::string>> tables_at(const std::string& path) {
   std::error_code error;
   if (!fs::is_directory(path, error)) {
-    if (!fs::exists(path, error)) return Error{fmt::format("there is no {}", in_quotes(path))};
+    if (!fs::exists(path, error)) return Error{fmt::format("there is no {}", file_in_quotes(path))};
     return std::vector<std::string>{path};
   }
   std::vector<std::string> files;

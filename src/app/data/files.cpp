@@ -68,7 +68,7 @@ Expected<std::vector<GameFileHeader>> headers_of(const std::vector<std::string>&
 
 Expected<NewGameFile> NewGameFile::create(const std::string& path, const GameFileHeader& header) {
   std::error_code problem;
-  if (std::filesystem::exists(path, problem)) return Error{in_quotes(path) + " is there already"};
+  if (std::filesystem::exists(path, problem)) return Error{file_in_quotes(path) + " is there already"};
   auto file = OutputFile::open(path);
   if (!file) return file.error();
   auto writer = GameWriter::create(file->part(), header);

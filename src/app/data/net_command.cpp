@@ -23,10 +23,10 @@ void run_show_net(const ShowNetRequest& request, Context& context) {
   const auto bytes = read_file(request.file, learn::Net::largest_file);
   if (!bytes) return report(context, "net show", bytes.error());
   const auto net = learn::Net::decode(*bytes);
-  if (!net) return report(context, "net show", net.error().in(in_quotes(request.file)), Context::failed);
+  if (!net) return report(context, "net show", net.error().in(file_in_quotes(request.file)), Context::failed);
   const auto& shape = net->shape();
   if (!request.json) {
-    std::cout << fmt::format("{}: {} of {}, width {}, {}, scale {}, number {:08x}\n", in_quotes(request.file),
+    std::cout << fmt::format("{}: {} of {}, width {}, {}, scale {}, number {:08x}\n", file_in_quotes(request.file),
                              counted(shape.features, "feature"), in_quotes(net->features_name()), shape.width,
                              counted(shape.buckets, "bucket"), net->scale(), net->fingerprint())
               << card_for_people(net->card());

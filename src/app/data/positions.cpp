@@ -64,7 +64,7 @@ Expected<std::uint64_t> bytes_of_files(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     std::error_code problem;
     const std::uint64_t size = std::filesystem::file_size(file, problem);
-    if (problem) return Error{"cannot read " + in_quotes(file) + ": " + problem.message()};
+    if (problem) return Error{"cannot read " + file_in_quotes(file) + ": " + problem.message()};
     bytes += size;
   }
   return bytes;
@@ -86,7 +86,8 @@ Expected<MadePositions> make_positions(const PositionsRequest& request,
     bool has_more = true;
     while (has_more) {
       has_more = expansion.add_some(*reader);
-      for (std::string& problem : expansion.take_problems()) made.read.add_problem(in_quotes(path) + ": " + problem);
+      for (std::string& problem : expansion.take_problems())
+        made.read.add_problem(file_in_quotes(path) + ": " + problem);
       made.is_stopped = !goes_on(fmt::format("{}, {} of {} MB", counted(expansion.counts().games, "game"),
                                              (made.read.bytes + reader->bytes_read()) >> 20U, *bytes >> 20U));
       if (made.is_stopped) return made;
@@ -114,7 +115,7 @@ std::string MadePositions::text() const {
          fmt::format("  {} left out that {} seen before\n", counted(duplicates, "game"),
                      duplicates == 1 ? "was" : "were") +
          fmt::format("  {} to learn from, {} of {} held out: {}\n", counted(training, "position"), grouped(held_out),
-                     counted(games_held_out, "game"), in_quotes(file));
+                     counted(games_held_out, "game"), file_in_quotes(file));
 }
 
 Json MadePositions::json() const {

@@ -59,7 +59,7 @@ void run_train(TrainCall call, Context& context) {
       return report(context, "train", written.error(), Context::failed);
   if (trained->is_stopped) {
     std::cerr << fmt::format("arborist train: interrupted after {} of {} passes; --resume goes on from {}\n",
-                             trained->passes.size(), request.options.passes, in_quotes(request.checkpoint_file()));
+                             trained->passes.size(), request.options.passes, file_in_quotes(request.checkpoint_file()));
     context.exit_code = Attendance::interrupted;
   }
   if (call.json)

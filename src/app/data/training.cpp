@@ -110,7 +110,7 @@ std::string Trained::text(bool unicode) const {
   if (examples > 0)
     all += fmt::format("{:.0f} thousand positions a second, {:.0f} a second of processor time\n",
                        rate / std::max(1e-9, seconds), rate / std::max(1e-9, processor_seconds));
-  return all + fmt::format("{} with the number {:08x}\n", in_quotes(file), fingerprint);
+  return all + fmt::format("{} with the number {:08x}\n", file_in_quotes(file), fingerprint);
 }
 
 Json Trained::json() const {

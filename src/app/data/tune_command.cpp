@@ -66,8 +66,9 @@ Expected<void> write_weights(const TuneRequest& request, const std::string& text
   if (!path.empty())
     if (const auto written = write_file(path, text); !written) return written.error();
   if (!is_complete)
-    std::cerr << fmt::format("arborist tune: interrupted after {} of {} passes; {}\n", last.pass, request.tuning.passes,
-                             path.empty() ? "nothing was written" : "the weights so far are in " + in_quotes(path));
+    std::cerr << fmt::format(
+        "arborist tune: interrupted after {} of {} passes; {}\n", last.pass, request.tuning.passes,
+        path.empty() ? "nothing was written" : "the weights so far are in " + file_in_quotes(path));
   return {};
 }
 

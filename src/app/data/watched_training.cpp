@@ -64,10 +64,11 @@ Expected<void> WatchedTraining::begin() {
   std::error_code problem;
   if (!std::filesystem::exists(path, problem)) return {};
   if (!options_.resume)
-    return Error{in_quotes(path) + " is there: --resume goes on with that training; without the file a new one begins"};
+    return Error{file_in_quotes(path) +
+                 " is there: --resume goes on with that training; without the file a new one begins"};
   const auto bytes = read_file(path, largest_checkpoint);
   if (!bytes) return bytes.error();
-  if (const auto restored = run_.restore(*bytes); !restored) return restored.error().in(in_quotes(path));
+  if (const auto restored = run_.restore(*bytes); !restored) return restored.error().in(file_in_quotes(path));
   if (!options_.quiet)
     std::cerr << fmt::format("going on after {} of {} passes\n", run_.passes().size(), options_.passes);
   return {};

@@ -105,7 +105,7 @@ Expected<LearnJournal> LearnJournal::open(const std::filesystem::path& path, con
   auto file = farm::Journal::open(path);
   if (!file) return file.error();
   LearnJournal journal(std::move(*file));
-  const std::string name = in_quotes(path.string());
+  const std::string name = file_in_quotes(path.string());
   if (journal.journal_.size() > 0 && !resume)
     return Error{name + " is there: --resume goes on with that learning; another --folder begins anew"};
   const auto ours = journal.journal_.begins_like(learn_begin);

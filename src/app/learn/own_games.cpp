@@ -189,7 +189,7 @@ Expected<OwnGames> read_own_games(const std::string& file, const TakeOwnGame& ta
   auto journal = farm::Journal::open(file);
   if (!journal) return journal.error();
   auto games = follow_own_games(*journal, take);
-  return games ? std::move(games) : games.error().in(in_quotes(file));
+  return games ? std::move(games) : games.error().in(file_in_quotes(file));
 }
 
 Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, const PlayTask& task,

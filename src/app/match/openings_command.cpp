@@ -77,7 +77,7 @@ class List {
  private:
   explicit List(farm::Journal file) : file_(std::move(file)) {}
   [[nodiscard]] Error refused(const std::string& why) const {
-    return Error{fmt::format("{} cannot be continued: {}", in_quotes(file_.path().string()), why)};
+    return Error{fmt::format("{} cannot be continued: {}", file_in_quotes(file_.path().string()), why)};
   }
 
   farm::Journal file_;

@@ -14,7 +14,7 @@ Expected<Transcript> Transcript::append_to(const std::string& path) {
   constexpr int readable_by_all = 0644;
   FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, readable_by_all));
   if (!file.is_open())
-    return Error{fmt::format("{} cannot be written: {}", in_quotes(path), std::generic_category().message(errno))};
+    return Error{fmt::format("{} cannot be written: {}", file_in_quotes(path), std::generic_category().message(errno))};
   Transcript transcript;
   transcript.file_ = std::move(file);
   return transcript;

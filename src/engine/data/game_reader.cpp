@@ -57,7 +57,7 @@ Expected<GameFileHeader> parse_header(std::string_view bytes) {
 }
 
 Expected<GameReader> GameReader::open(const std::filesystem::path& path) {
-  const std::string name = in_quotes(path.string());
+  const std::string name = file_in_quotes(path.string());
   std::error_code problem;
   const auto status = std::filesystem::status(path, problem);
   if (!std::filesystem::exists(status)) return Error{name + ": no such file"};

@@ -19,7 +19,7 @@ GameFileHeader as_written(const GameFileHeader& header) { return *parse_header(t
 Expected<GameWriter> GameWriter::create(const std::filesystem::path& path, const GameFileHeader& header) {
   auto file = AppendedFile::open(path);
   if (!file) return file.error();
-  if (file->size() > 0) return Error{fmt::format("{} is there already", in_quotes(path.string()))};
+  if (file->size() > 0) return Error{fmt::format("{} is there already", file_in_quotes(path.string()))};
   GameWriter writer(std::move(*file));
   if (const auto begun = writer.file_.append(to_bytes(header)); !begun) return begun.error();
   return writer;
@@ -34,7 +34,7 @@ Expected<GameWriter> GameWriter::resume(const std::filesystem::path& path, const
     const auto beginning = read_file(path, HeaderLayout::bytes);
     if (!beginning) return beginning.error();
     if (!to_bytes(header).starts_with(*beginning))
-      return Error{fmt::format("{} is not a file of self-play games", in_quotes(path.string()))};
+      return Error{fmt::format("{} is not a file of self-play games", file_in_quotes(path.string()))};
     if (const auto cut = writer.file_.cut_to(0); !cut) return cut.error();
     if (const auto begun = writer.file_.append(to_bytes(header)); !begun) return begun.error();
     return writer;
@@ -46,7 +46,7 @@ Expected<GameWriter> GameWriter::resume(const std::filesystem::path& path, const
 Expected<void> GameWriter::look_over(const GameFileHeader& header) {
   auto reader = GameReader::open(file_.path());
   if (!reader) return reader.error();
-  const std::string name = in_quotes(file_.path().string());
+  const std::string name = file_in_quotes(file_.path().string());
   const GameFileHeader& was = reader->header();
   if (was != as_written(header))
     return Error{fmt::format("{} was made otherwise and cannot be continued: {}, seed {}, {} nodes, {}", name,

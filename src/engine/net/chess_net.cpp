@@ -33,7 +33,7 @@ Expected<void> EvaluationChoice::check() const {
   if (!evaluation.empty() && evaluation != "net" && evaluation != "classic")
     return Error{fmt::format("there is no evaluation {}, only 'net' and 'classic'", in_quotes(evaluation))};
   if (evaluation == "classic" && !net_file.empty())
-    return Error{fmt::format("the classic evaluation uses no net, but {} is named", in_quotes(net_file))};
+    return Error{fmt::format("the classic evaluation uses no net, but {} is named", file_in_quotes(net_file))};
   if (evaluation == "net" && net_file.empty() && !built_in_net())
     return Error{"no net is built in: the file of one is expected"};
   return {};

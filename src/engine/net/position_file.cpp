@@ -65,7 +65,7 @@ struct OpenPositions {
 };
 
 Expected<OpenPositions> open_positions(const std::filesystem::path& path) {
-  const std::string name = in_quotes(path.string());
+  const std::string name = file_in_quotes(path.string());
   std::error_code problem;
   const auto status = std::filesystem::status(path, problem);
   if (!std::filesystem::exists(status)) return Error{name + ": no such file"};
@@ -153,7 +153,7 @@ Expected<PositionSet> read_positions(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     auto open = open_positions(path);
     if (!open) return open.error();
-    if (const auto read = read_all(*open, set); !read) return read.error().in(in_quotes(path));
+    if (const auto read = read_all(*open, set); !read) return read.error().in(file_in_quotes(path));
   }
   return set;
 }
