@@ -47,7 +47,8 @@ std::string first_difference(const Json& wanted, const Json& found, const std::s
   for (std::size_t i = 0; wanted.is_array() && i < wanted.size() && first.empty(); ++i)
     first = first_difference(wanted[i], found[i], fmt::format("{}/{}", where, i));
   for (const auto& [name, value] : wanted.items())
-    if (first.empty()) first = first_difference(value, found[name], where.empty() ? name : where + '/' + name);
+    if (first.empty())
+      first = first_difference(value, found[name], where.empty() ? name : fmt::format("{}/{}", where, name));
   if (wanted.is_array() || wanted.is_object() || wanted == found) return first;
   return differs(where, wanted, found);
 }
