@@ -240,6 +240,7 @@ class BasicConnectFour {
   [[nodiscard, gnu::always_inline]] constexpr std::uint64_t winning_cells(std::uint64_t stones, int height) const {
     std::uint64_t cells = stones << 1U & stones << 2U & stones << 3U;
     for (const int step : {height, height + 1, height + 2}) {
+      if (3 * step >= 64) continue;  // no four fits in this direction
       const std::uint64_t before = stones << step & stones << 2 * step;
       const std::uint64_t after = stones >> step & stones >> 2 * step;
       cells |= before & stones << 3 * step;  // three, then the cell
