@@ -8,6 +8,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "core/processor_time.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "games/connect_four/connect_four.h"
@@ -17,13 +18,6 @@ namespace arborist {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Of all threads of the process; the clock on the wall measures what else the machine does, too.
-double processor_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 struct Speed {
   double by_processor = 0;  // simulations a second of one core

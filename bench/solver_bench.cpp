@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "bench/connect_four_searches.h"
+#include "core/processor_time.h"
 #include "core/random.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -34,12 +35,6 @@ constexpr PositionClass classes[] = {{"more than 28 stones", 29, 41, 1, 42, 12e-
                                      {"fewer than 14 stones, over within 14", 2, 13, 1, 14, 0.4e-3},
                                      {"14 to 28 stones, over within 14 to 28", 14, 28, 15, 28, 5.5e-3}};
 constexpr double unit_of_pons = 16e-3;
-
-double processor_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 // The least of a few, since whatever disturbs it makes it longer.
 double unit_seconds() {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/processor_time.h"
 #include "core/random.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -23,12 +24,6 @@ namespace arborist {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-double seconds_of_processor() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 struct ThreadsMeasured {
   double clock = 0;
@@ -71,9 +66,9 @@ template <class Work>
 ThreadsMeasured timed(Work work) {
   ThreadsMeasured measured;
   const Stopwatch watch;
-  const double before = seconds_of_processor();
+  const double before = processor_seconds();
   measured.nodes = work();
-  measured.processor = seconds_of_processor() - before;
+  measured.processor = processor_seconds() - before;
   measured.clock = watch.seconds();
   return measured;
 }

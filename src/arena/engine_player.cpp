@@ -151,13 +151,8 @@ engine::ProgressCallback reporter(const chess::Position& root, const Turn& turn)
 engine::SearchResult EnginePlayer::think(const Game<chess::Position>& game, const Turn& turn) {
   const auto request = request_for(turn);
   const auto report = reporter(game.position(), turn);
-  if (!weakness_) return engine_.search(game, request, report);
-  const Stopwatch watch;
-  auto result = engine::search_at_level(engine_, game, request, *weakness_, report);
-  if (result.best && turn.time_left)
-    engine::rest(engine::human_while(game, *result.best, *turn.time_left, weakness_->seed) - watch.elapsed(),
-                 turn.limits.stop);
-  return result;
+  return weakness_ ? engine::search_at_level(engine_, game, request, *weakness_, report)
+                   : engine_.search(game, request, report);
 }
 
 Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {

@@ -205,18 +205,28 @@ TEST(HumanWhile, is_a_small_part_of_the_clock_and_short_for_what_is_plain) {
   const Game<Position> game(Position::start());
   const auto e4 = *chess::parse_san(game.position(), "e4");
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    const auto time = human_while(game, e4, {.own = 300s, .other = 300s}, seed);
+    const auto time = human_while(game, e4, {.clock = TimeLeft{.own = 300s, .other = 300s}}, seed);
     EXPECT_GT(time, 500ms);
     EXPECT_LE(time, 10s);
   }
-  EXPECT_EQ(human_while(game, e4, {.own = 9s, .other = 300s}, 1), Duration::zero());
-  Game<Position> exchange(level_position("4k3/8/8/3p4/4P3/8/8/3QK3 w - - 0 1"));
+  EXPECT_EQ(human_while(game, e4, {.clock = TimeLeft{.own = 9s, .other = 300s}}, 1), Duration::zero());
+  Game<Position> exchange(level_position("3qk3/8/8/3p4/4P3/8/8/3QK3 w - - 0 1"));
   exchange.play(*chess::parse_san(exchange.position(), "exd5"));
-  const Game<Position> only(level_position("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"));
-  EXPECT_EQ(only.position().moves().size(), 0U) << "stalemate: no move to wait for";
+  const auto retake = *chess::parse_san(exchange.position(), "Qxd5");
+  EXPECT_LT(human_while(exchange, retake, {.clock = TimeLeft{.own = 300s, .other = 300s}}, 1), 3s);
   const Game<Position> forced(level_position("7k/8/5K2/8/8/8/8/6R1 b - - 0 1"));
   ASSERT_EQ(forced.position().moves().size(), 1U);
-  EXPECT_LT(human_while(forced, forced.position().moves()[0], {.own = 300s, .other = 300s}, 1), 3s);
+  EXPECT_LT(human_while(forced, forced.position().moves()[0], {.clock = TimeLeft{.own = 300s, .other = 300s}}, 1), 3s);
+}
+
+TEST(HumanWhile, is_nothing_without_a_clock_of_its_own_and_within_a_limit_of_time) {
+  using namespace std::chrono_literals;
+  const Game<Position> game(Position::start());
+  const auto e4 = *chess::parse_san(game.position(), "e4");
+  const TimeLeft clock{.own = 300s, .other = 300s};
+  EXPECT_EQ(human_while(game, e4, {}, 1), Duration::zero());
+  EXPECT_EQ(human_while(game, e4, {.clock = clock, .ponder = true}, 1), Duration::zero());
+  EXPECT_EQ(human_while(game, e4, {.limits = {.time = 50ms}, .clock = clock}, 1), Duration(50ms));
 }
 
 TEST(HumanWhile, ends_when_a_stop_is_asked_for) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "app/attendance.h"
 #include "app/data/charts.h"
 #include "core/file.h"
+#include "core/processor_time.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -20,8 +20,6 @@ namespace {
 constexpr double seconds_between_checkpoints = 20;
 constexpr int batches_at_once = 16;
 constexpr std::size_t largest_checkpoint = std::size_t{1} << 30U;
-
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 }  // namespace
 

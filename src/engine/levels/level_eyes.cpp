@@ -18,6 +18,8 @@ constexpr std::uint64_t plies_unseen = 8;
 constexpr int few_pieces = 5;
 // Where people look for mates: their own next move, and the answer.
 constexpr int plies_of_mates = 2;
+// No move is harder to see than this, in percent: a quiet one that goes back and offers something.
+constexpr int hardest = 155;
 // Beyond it values are of known wins.
 constexpr int most_judged = known_win / 2 - 1;
 
@@ -56,14 +58,13 @@ int difficulty(const chess::Position& position, chess::Move move, chess::Move la
 }
 
 bool LevelEyes::overlooks(const chess::Position& position, chess::Move move, chess::Move last, int ply) const {
+  if (has_lone_king(position)) return false;
   const auto target = static_cast<std::uint64_t>(position.is_capture(move));
   const auto piece = static_cast<std::uint64_t>(position.piece_at(move.from()));
   const std::uint64_t what = mix_bits(seed_ ^ (std::uint64_t{move.raw()} << 16U) ^ (piece << 4U) ^ target);
   const std::uint64_t now = mix_bits(what + (plies_ + what % plies_unseen) / plies_unseen);
-  int unseen = level_.unseen;
-  if (has_lone_king(position)) return false;
-  if (has_few_pieces(position)) unseen /= 4;
-  if (!happens(now, unseen * 160 / 100)) return false;  // not even the hardest to see
+  const int unseen = has_few_pieces(position) ? level_.unseen / 4 : level_.unseen;
+  if (!happens(now, unseen * hardest / 100)) return false;  // not even the hardest to see
   if (ply < plies_of_mates && mates(position, move)) return happens(now, level_.unseen_mates);
   return happens(now, unseen * difficulty(position, move, last) / 100);
 }

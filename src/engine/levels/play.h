@@ -19,12 +19,14 @@ struct Weakness {
   std::uint64_t seed = 1;
 };
 
+// Where there is a clock, the answer takes a human while; a limit of time holds, and a stop of the limits ends it.
 [[nodiscard]] SearchResult search_at_level(Engine& engine, const Game<chess::Position>& game, SearchRequest request,
                                            const Weakness& weakness, const ProgressCallback& report = {});
 
 // How long a person would take for the move that was found, where there is time enough on the clock: longer for a
-// choice than for a retake or the only move. Never more than a thirtieth of what is left.
-[[nodiscard]] Duration human_while(const Game<chess::Position>& game, chess::Move move, const TimeLeft& clock,
+// choice than for a retake or the only move. Never more than a thirtieth of what is left, nor than a limit of time;
+// nothing without a clock, or while it is the other's that runs.
+[[nodiscard]] Duration human_while(const Game<chess::Position>& game, chess::Move move, const SearchRequest& request,
                                    std::uint64_t seed);
 // Waits so long, or until a stop is asked for.
 void rest(Duration time, const std::stop_token& stop);

@@ -237,19 +237,14 @@ std::string Uci::think(const SearchRequest& request, const std::stop_token& stop
   return best_move_line(result, root, style());
 }
 
-// Takes a human while where the clock allows it.
-SearchResult Uci::think_at_level(const SearchRequest& request, const ProgressCallback& report,
-                                 const std::stop_token& stop) {
+SearchResult Uci::think_at_level(SearchRequest request, const ProgressCallback& report, const std::stop_token& stop) {
   const Weakness weakness{
       .elo = options_.elo,
       .seed = options_.level_seed > 0 ? options_.level_seed : (mix_bits(settings_.level_seed + games_) >> 1U) | 1U};
   const std::string told = fmt::format("plays at {} Elo, Level Seed {}", weakness.elo, weakness.seed);
   if (std::exchange(level_told_, told) != told) complain(told);
-  const Stopwatch watch;
-  auto result = search_at_level(engine_, game_, request, weakness, report);
-  if (result.best && request.clock && !request.ponder)
-    rest(human_while(game_, *result.best, *request.clock, weakness.seed) - watch.elapsed(), stop);
-  return result;
+  request.limits.stop = stop;
+  return search_at_level(engine_, game_, request, weakness, report);
 }
 
 std::string Uci::count_lines(int depth, const std::stop_token& stop) {

@@ -58,7 +58,7 @@ class Uci {
   // On the thread that thinks; what `work` returns is said at the end.
   void start(std::function<std::string(const std::stop_token&)> work);
   [[nodiscard]] std::string think(const SearchRequest& request, const std::stop_token& stop);
-  [[nodiscard]] SearchResult think_at_level(const SearchRequest& request, const ProgressCallback& report,
+  [[nodiscard]] SearchResult think_at_level(SearchRequest request, const ProgressCallback& report,
                                             const std::stop_token& stop);
   [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
   void stop();

@@ -15,7 +15,7 @@ namespace arborist {
 
 // By the series of the area hyperbolic tangent, which needs nothing that libraries differ in.
 constexpr double natural_logarithm(std::uint32_t n) {
-  const int twos = std::bit_width(n) - 1;
+  const int twos = static_cast<int>(std::bit_width(n)) - 1;
   const double mantissa = static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << static_cast<unsigned>(twos));
   const double x = (mantissa - 1) / (mantissa + 1);
   double power = x;
