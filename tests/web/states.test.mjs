@@ -9,7 +9,7 @@ async function hashOf(page) {
 }
 
 async function startedGame(page) {
-  await eventually(async () => /^#\/play\/g\//.test(await hashOf(page)), true, "the game has its own address");
+  await eventually(async () => (await hashOf(page)).startsWith("#/play/g/"), true, "the game has its own address");
   return hashOf(page);
 }
 

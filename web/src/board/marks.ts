@@ -29,7 +29,7 @@ const most_pebbles = 12;
 export function ownerOf(content: string, sides: readonly string[]): Side | undefined {
   if (content === "X" || content === "O") return content === "X" ? "first" : "second";
   const which = content ? sides.findIndex((side) => side.toLowerCase().startsWith(content.toLowerCase())) : -1;
-  return ([, "first", "second"] as const)[which + 1];
+  return ([undefined, "first", "second"] as const)[which + 1];
 }
 
 /** Where they fall, and where a board is so large that strokes would be thin. */
@@ -68,13 +68,7 @@ function pebbles(count: number): [number, number][] {
 }
 
 /** For small pictures, where an emblem could not be seen. The pen is scaled to the cell, its line is as wide as it is. */
-export function drawMark(
-  pen: Pen,
-  content: string,
-  board: GridBoardState,
-  sides: readonly string[],
-  css: Css,
-): void {
+export function drawMark(pen: Pen, content: string, board: GridBoardState, sides: readonly string[], css: Css): void {
   const side = ownerOf(content, sides);
   pen.fillStyle = pen.strokeStyle = side === "first" ? css.alpha : side === "second" ? css.beta : css.line;
   if (board.look === "pits") return drawNumber(pen, content, css);

@@ -57,7 +57,8 @@ function firstWords(app: App): string {
   if (session.looks_on) return "No move was played yet.";
   if (session.watching) return "The first move is on its way.";
   if (!session.my_turn) return "Your opponent begins.";
-  const how = session.board()?.kind === "chess" ? "Drag a piece, click two squares," : "Press what is marked on the board,";
+  const how =
+    session.board()?.kind === "chess" ? "Drag a piece, click two squares," : "Press what is marked on the board,";
   return `Your move. ${how} or type it below.`;
 }
 

@@ -26,11 +26,10 @@ export interface LaneCalls {
   renew: (lane: Lane) => Promise<TreeAnswer>;
 }
 
-let lanes_made = 0;
-
 export class Lane {
+  private static made = 0;
   /** It stays while the recording grows. */
-  readonly key = `lane-${++lanes_made}`;
+  readonly key = `lane-${++Lane.made}`;
   readonly canvas: TreeCanvas;
   cuts: CutKinds;
   readonly boards = new Map<number, Board>();

@@ -105,7 +105,7 @@ export class MazeModel {
   /** What was drawn, as the protocol writes it: runs of a count in base 36 and a letter. */
   runs(): string {
     let text = "";
-    for (let cell = 0; cell < this.size;) {
+    for (let cell = 0; cell < this.size; ) {
       const value = this.drawn[cell] ?? untouched;
       let end = cell + 1;
       while (end < this.size && this.drawn[end] === value) ++end;

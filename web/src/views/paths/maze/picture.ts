@@ -51,7 +51,7 @@ function runs(scene: MazeScene, cell: number): string {
   const plain = hex(theme.rgb.surface);
   let text = "";
   for (let y = 0; y < model.height; ++y) {
-    for (let x = 0; x < model.width;) {
+    for (let x = 0; x < model.width; ) {
       const colour = colourAt(scene, y * model.width + x);
       let end = x + 1;
       while (end < model.width && colourAt(scene, y * model.width + end) === colour) ++end;

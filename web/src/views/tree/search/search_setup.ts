@@ -78,7 +78,8 @@ export function treeGame(choices: TreeChoices | undefined, name: string): TreeGa
 export function specOf(setup: TreeSetup): string {
   const settings = [];
   if (setup.depth && !proves(setup.algorithm)) settings.push(`depth=${setup.depth}`);
-  if (setup.algorithm !== "engine" && !proves(setup.algorithm) && setup.evaluator) settings.push(`eval=${setup.evaluator}`);
+  if (setup.algorithm !== "engine" && !proves(setup.algorithm) && setup.evaluator)
+    settings.push(`eval=${setup.evaluator}`);
   if (prunes(setup.algorithm) && setup.order !== "natural") {
     settings.push(`order=${setup.order}`);
     if (setup.order === "random") settings.push(`order-seed=${setup.seed}`);
