@@ -42,15 +42,26 @@ struct PathEvent {
   friend bool operator==(const PathEvent&, const PathEvent&) = default;
 };
 
+// The same of a state that is more than a number: its key tells it from all others, and its estimate is the least that
+// is still to go. Told only by problems whose numbers do not tell states apart.
+struct WeighedEvent {
+  PathEventKind kind = PathEventKind::started;
+  std::uint64_t key = 0;
+  std::uint64_t from = 0;  // of `generated` and `improved`
+  double cost = 0;
+  double estimate = 0;
+};
+
 class PathWatcher {
  public:
   virtual ~PathWatcher() = default;
   virtual void saw(const PathEvent& event) = 0;
+  virtual void weighed(const WeighedEvent& /*event*/) {}
   // Of generate-and-test: a whole candidate, item by item.
   virtual void tested(const std::vector<std::uint32_t>& /*items*/, bool /*fits*/) {}
 };
 
-// `Item` turns a state into its number.
+// `Item` turns a state into its number; it may also have key(state) and estimate(state).
 template <class Item>
 class NumberedStates {
  public:
@@ -59,9 +70,11 @@ class NumberedStates {
   void started(const auto& state) { see(PathEventKind::started, state); }
   void generated(const auto& state, const auto& from, auto cost) {
     watcher_.saw({PathEventKind::generated, item_(state), item_(from), static_cast<double>(cost)});
+    weigh(PathEventKind::generated, state, from, static_cast<double>(cost));
   }
   void improved(const auto& state, const auto& from, auto cost) {
     watcher_.saw({PathEventKind::improved, item_(state), item_(from), static_cast<double>(cost)});
+    weigh(PathEventKind::improved, state, from, static_cast<double>(cost));
   }
   void expanded(const auto& state, auto cost) { see(PathEventKind::expanded, state, static_cast<double>(cost)); }
   void backtracked(const auto& state) { see(PathEventKind::backtracked, state); }
@@ -72,6 +85,11 @@ class NumberedStates {
   void see(PathEventKind kind, const auto& state, double cost = 0) {
     const std::uint32_t item = item_(state);
     watcher_.saw({kind, item, item, cost});
+    weigh(kind, state, state, cost);
+  }
+  void weigh(PathEventKind kind, const auto& state, const auto& from, double cost) {
+    if constexpr (requires { item_.key(state) + item_.estimate(state); })
+      watcher_.weighed({kind, item_.key(state), item_.key(from), cost, static_cast<double>(item_.estimate(state))});
   }
 
   PathWatcher& watcher_;

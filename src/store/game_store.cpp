@@ -251,6 +251,13 @@ Expected<ListPage> GameStore::list(const ListQuery& query) {
     add(" AND words || ' ' || date(started_ms / 1000, 'unixepoch') LIKE ?{} ESCAPE '\\'", pattern_of(word));
   if (!query.result.empty()) add(" AND result = ?{}", query.result);
   if (!query.game.empty()) add(" AND game = ?{}", query.game);
+  if (query.decided) {
+    add(" AND owner = ?{}", query.decided->owner);
+    sql += fmt::format(
+        " AND (first_kind = 'human') <> (second_kind = 'human')"
+        " AND result = CASE first_kind WHEN 'human' THEN '{}' ELSE '{}' END",
+        query.decided->won ? "1-0" : "0-1", query.decided->won ? "0-1" : "1-0");
+  }
   if (!query.after.empty()) {
     const auto dash = query.after.find('-');
     const auto moment = parse_integer<std::int64_t>(query.after.substr(0, dash), 0, INT64_MAX);

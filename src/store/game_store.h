@@ -33,6 +33,12 @@ struct ListQuery {
   std::string game = {};
   std::string after = {};  // where the page before ended
   int limit = 50;
+  // Games that this owner, alone among programs, has won or lost.
+  struct Decided {
+    std::string owner = {};
+    bool won = true;
+  };
+  std::optional<Decided> decided = std::nullopt;
 };
 
 struct ListRow {

@@ -227,6 +227,41 @@ TEST_F(PathDesk, a_tour_is_replayed_step_by_step_and_back) {
   EXPECT_GT(lane["counts"]["taken_back"], 0);
 }
 
+// Every expansion is in one slice and in one column of the histogram; of A* with a consistent estimate no f is above
+// the length of the solution.
+TEST_F(PathDesk, a_profile_tells_what_a_search_of_tiles_looked_at) {
+  const Json start = {{"kind", "tiles"}, {"tiles", "8 6 7 / 2 5 4 / 3 0 1"}};
+  const auto found = solve(start, "astar,idastar,greedy");
+  for (const auto& lane : found.json["lanes"]) {
+    SCOPED_TRACE(lane["algorithm"]);
+    const Json& profile = lane["profile"];
+    const auto expanded = lane["counts"]["expanded"].get<std::uint64_t>();
+    std::uint64_t counted = 0;
+    for (const auto& column : profile["histogram"]) counted += column[1].get<std::uint64_t>();
+    EXPECT_EQ(counted, expanded);
+    const auto slices = profile["f"].size();
+    const auto slice = profile["slice"].get<std::uint64_t>();
+    EXPECT_EQ(profile["g"].size(), slices);
+    EXPECT_EQ(slices, (expanded + slice - 1) / slice);
+    EXPECT_LE(slices, 200U);
+    if (lane["algorithm"] == "astar") {
+      EXPECT_LE(profile["histogram"].back()[0], lane["cost"]);
+    }
+  }
+}
+
+TEST_F(PathDesk, a_small_search_of_tiles_is_told_as_a_tree) {
+  const auto found = solve({{"kind", "tiles"}, {"tiles", "1 2 3 / 4 5 6 / 0 7 8"}}, "astar");
+  const Json& profile = found.json["lanes"][0]["profile"];
+  ASSERT_TRUE(profile.contains("tree")) << profile;
+  const auto& tree = profile["tree"];
+  EXPECT_EQ(tree[0][0], -1);
+  int steps = 0;
+  for (int at = profile["found"]; at > 0; at = tree[static_cast<std::size_t>(at)][0]) ++steps;
+  EXPECT_EQ(steps, 2);
+  for (std::size_t i = 1; i < tree.size(); ++i) EXPECT_LT(tree[i][0], static_cast<int>(i)) << "parents come first";
+}
+
 TEST_F(PathDesk, tiles_are_solved_and_the_slides_lead_home) {
   const Json start = {{"kind", "tiles"}, {"tiles", "8 6 7 / 2 5 4 / 3 0 1"}};
   const auto answer = solve(start, "astar,greedy");

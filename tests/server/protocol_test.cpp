@@ -30,6 +30,14 @@ TEST_F(Protocol, hello_tells_what_can_be_played_and_against_whom) {
     EXPECT_EQ(level["level"], i + 1);
     EXPECT_FALSE(level["name"].get<std::string>().empty());
     EXPECT_FALSE(level["says"].get<std::string>().empty());
+    // From chance to the whole engine; between them each is rated higher than the one below.
+    const bool is_rated = i > 0 && i < 7;
+    EXPECT_EQ(level["rating_by_game"].contains("chess"), is_rated);
+    if (is_rated && i > 1) {
+      EXPECT_GT(level["rating_by_game"]["chess"],
+                hello["ladder"][static_cast<std::size_t>(i - 1)]["rating_by_game"]["chess"]);
+    }
+    EXPECT_FALSE(level["rating_by_game"].contains("*"));
   }
   EXPECT_EQ(hello["store"]["kept"], true);
 }
@@ -333,6 +341,18 @@ TEST_F(Protocol, earlier_boards_and_positions_are_shown) {
   const Json text = page.ask("game.text", of_game(begun));
   EXPECT_NE(text["text"].get<std::string>().find("1. e4 c5"), std::string::npos);
   EXPECT_NE(text["position"].get<std::string>().find(" w KQkq"), std::string::npos);
+}
+
+TEST_F(Protocol, the_search_of_a_programs_move_can_be_had) {
+  Page page(port());
+  const Json begun = new_game(page, "tic-tac-toe", human(), level(3));
+  EXPECT_EQ(code(page.ask("game.search", of_game(begun))), "refused");
+  (void)move(page, begun, 0, "0");
+  (void)page.state([](const Json& state) { return state["moves"].size() == 2; });
+  const Json found = page.ask("game.search", of_game(begun));
+  EXPECT_EQ(found["ply"], 1);
+  EXPECT_EQ(found["position"], "X../.../...");
+  EXPECT_EQ(found["search"], "alphabeta:depth=2,eval=rows");
 }
 
 TEST_F(Protocol, a_game_says_what_it_can_do) {

@@ -107,6 +107,30 @@ TEST_F(Store, follows_any_change_of_a_line) {
   }
 }
 
+TEST_F(Store, what_one_has_won_or_lost_is_found_among_the_games_of_others) {
+  auto store = open();
+  const auto add = [&](int number, const char* first, const char* second, const char* result, const char* owner) {
+    StoredGame decided = game(number);
+    decided.seats = {StoredSeat{first, "You", ""}, StoredSeat{second, "You", ""}};
+    decided.result = result;
+    decided.owner = owner;
+    save(store, decided);
+  };
+  add(1, "human", "level", "1-0", "");
+  add(2, "human", "level", "0-1", "");
+  add(3, "spec", "human", "1-0", "");
+  add(4, "level", "human", "0-1", "");
+  add(5, "human", "human", "1-0", "");       // nobody knows who of the two it was
+  add(6, "human", "level", "0-1", "guest");  // somebody else
+  add(7, "human", "level", "1/2-1/2", "");
+  EXPECT_EQ(ids(store, {.decided = ListQuery::Decided{.owner = "", .won = true}}),
+            (std::vector<std::string>{"game4", "game1"}));
+  EXPECT_EQ(ids(store, {.decided = ListQuery::Decided{.owner = "", .won = false}}),
+            (std::vector<std::string>{"game3", "game2"}));
+  EXPECT_EQ(ids(store, {.decided = ListQuery::Decided{.owner = "guest", .won = false}}),
+            (std::vector<std::string>{"game6"}));
+}
+
 TEST_F(Store, pages_of_a_list_hold_every_game_once_and_the_newest_first) {
   auto store = open();
   std::vector<StoredGame> games;

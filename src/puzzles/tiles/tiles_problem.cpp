@@ -8,6 +8,10 @@ namespace {
 
 struct EmptySquare {
   std::uint32_t operator()(const Tiles& tiles) const { return static_cast<std::uint32_t>(tiles.empty_square()); }
+  [[nodiscard]] std::uint64_t key(const Tiles& tiles) const { return tiles.packed(); }
+  [[nodiscard]] std::uint64_t estimate(const Tiles& tiles) const {
+    return static_cast<std::uint64_t>(tiles.distance());
+  }
 };
 
 class SlidingProblem final : public AnyProblem {

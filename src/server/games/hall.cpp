@@ -32,6 +32,7 @@ const std::map<std::string_view, Hall::Handler>& Hall::handlers() {
                                                           {"game.rematch", &Hall::game_rematch},
                                                           {"game.legal", &Hall::game_legal},
                                                           {"game.board", &Hall::game_board},
+                                                          {"game.search", &Hall::game_search},
                                                           {"game.text", &Hall::game_text},
                                                           {"position.check", &Hall::position_check},
                                                           {"store.list", &Hall::store_list},

@@ -25,6 +25,7 @@
 #include "server/games/game_files.h"
 #include "server/games/ladder.h"
 #include "server/games/live_game.h"
+#include "server/games/own_search.h"
 #include "server/games/player_shelf.h"
 #include "server/later.h"
 #include "server/message.h"
@@ -134,6 +135,8 @@ class Hall {
     std::vector<HintAsked> hints_asked = {};
     std::optional<Hint> hint = std::nullopt;
     std::array<std::optional<Score>, 2> values = {};  // what each program thought of its last move
+    // By the number of plies before the move; nothing where a program moved without a search, such as from its book.
+    std::map<std::size_t, std::optional<SearchedTo>> searched = {};
     std::uint64_t flag_timer = 0;
     std::uint64_t state_timer = 0;      // a state is due when it has run
     Clock::time_point last_state = {};  // when everybody was told
@@ -168,6 +171,7 @@ class Hall {
   Reply game_rematch(const Call& call);
   Reply game_legal(const Call& call);
   Reply game_board(const Call& call);
+  Reply game_search(const Call& call);
   Reply game_text(const Call& call);
   Reply position_check(const Call& call);
   Reply store_list(const Call& call);
@@ -226,6 +230,7 @@ class Hall {
   void search_told(const std::string& game_id, const std::shared_ptr<Thinking>& thinking, const Analysis& analysis);
   void search_ended(const std::string& game_id, const std::shared_ptr<Thinking>& thinking,
                     const Expected<Choice>& choice);
+  static void note_search(Table& table, const std::optional<Analysis>& analysis);
   bool seek_hint(Table& table);
   void hint_found(const std::string& game_id, const std::shared_ptr<Thinking>& thinking,
                   const Expected<Choice>& choice);

@@ -8,6 +8,7 @@
 #include "server/games/hall.h"
 #include "server/games/hints.h"
 #include "server/games/ladder.h"
+#include "server/games/own_search.h"
 #include "server/games/state_json.h"
 
 namespace arborist::server {
@@ -158,12 +159,48 @@ void Hall::search_ended(const std::string& game_id, const std::shared_ptr<Thinki
   const Side side = table.game.play().to_move();
   if (!table.game.flag(now)) {
     if (choice && choice->analysis) table.values[index_of(side)] = choice->analysis->value;
+    if (choice) note_search(table, choice->analysis);
     const auto played = choice ? table.game.move(choice->move, {}, now) : Expected<std::string>(choice.error());
     if (!played) table.game.end(opponent(side), "the player failed: " + played.error().message, now);
   }
   note_change(table);
   const bool has_person = table.game.seat(Side::first).is_human() || table.game.seat(Side::second).is_human();
   has_person || table.game.ending() ? broadcast(table) : broadcast_soon(table);
+}
+
+// What was searched for moves that were taken back is forgotten.
+void Hall::note_search(Table& table, const std::optional<Analysis>& analysis) {
+  const std::size_t ply = table.game.plies();
+  table.searched.erase(table.searched.lower_bound(ply), table.searched.end());
+  std::optional<SearchedTo> to;
+  if (analysis) to = SearchedTo{.depth = analysis->depth, .nodes = analysis->counts.entered};
+  table.searched.emplace(ply, to);
+}
+
+// How a program chose its last move before a ply: from where, and by which search.
+Hall::Reply Hall::game_search(const Call& call) {
+  auto table = table_of(call);
+  if (!table) return table.fault();
+  const LiveGame& game = (*table)->game;
+  auto before =
+      call.fields.number_or("ply", 0, static_cast<std::int64_t>(game.plies()), static_cast<std::int64_t>(game.plies()));
+  if (!before) return before.fault();
+  for (auto ply = static_cast<std::size_t>(*before); ply-- > 0;) {
+    const auto play = game.play_at(ply);
+    const Side side = play->to_move();
+    if (game.seat(side).is_human()) continue;
+    const auto noted = (*table)->searched.find(ply);
+    const bool was_noted = noted != (*table)->searched.end();
+    if (was_noted && !noted->second)
+      return Fault{FaultCode::refused, "This move was chosen without a search, such as from a book."};
+    const auto entry = games_.find(game.info().name);
+    if (!entry) return Fault{FaultCode::refused, entry.error().message};
+    const auto search =
+        own_search(spec_of(game, side), (*entry)->evaluators(), was_noted ? noted->second : std::nullopt);
+    if (!search) return Fault{FaultCode::refused, search.error().message};
+    return Json{{"ply", ply}, {"position", play->position_text()}, {"search", search->text()}};
+  }
+  return Fault{FaultCode::refused, "No program has made a move here yet."};
 }
 
 Hall::Reply Hall::game_hint(const Call& call) {

@@ -30,16 +30,23 @@ Hall::Reply Hall::store_list(const Call& call) {
   if (!words) return words.fault();
   auto result = call.fields.text_or("result", 8, "");
   if (!result) return result.fault();
-  constexpr std::array<std::string_view, 5> results = {"", "1-0", "0-1", "1/2-1/2", "*"};
+  constexpr std::array<std::string_view, 7> results = {"", "1-0", "0-1", "1/2-1/2", "*", "won", "lost"};
   if (std::find(results.begin(), results.end(), *result) == results.end())
-    return call.fields.wrong("result", "'1-0', '0-1', '1/2-1/2' or '*'");
+    return call.fields.wrong("result", "'1-0', '0-1', '1/2-1/2', '*', 'won' or 'lost'");
+  const bool is_own = *result == "won" || *result == "lost";
+  if (is_own) query.decided = {.owner = call.session.visitor.person, .won = *result == "won"};
   auto game = call.fields.text_or("game", 64, "");
   if (!game) return game.fault();
   auto after = call.fields.text_or("after", longest_cursor, "");
   if (!after) return after.fault();
   auto limit = call.fields.number_or("limit", 1, 100, 50);
   if (!limit) return limit.fault();
-  lists_asked_.push_back({call.connection, call.id, {*words, *result, *game, *after, static_cast<int>(*limit)}});
+  query.query = *words;
+  if (!is_own) query.result = *result;
+  query.game = *game;
+  query.after = *after;
+  query.limit = static_cast<int>(*limit);
+  lists_asked_.push_back({call.connection, call.id, std::move(query)});
   return std::nullopt;
 }
 

@@ -56,6 +56,7 @@ std::string idea(const AnyPlay& play, const MoveView& move, Score value) {
 std::string hint_text(const AnyPlay& play, const MoveView& move, Score value, int step) {
   if (step == 1) return idea(play, move, value);
   if (step == 2) return fmt::format("Look at {}.", move.from.empty() ? move.to : move.from);
+  if (move.said == move.shown) return fmt::format("Play {}.", move.shown);
   return fmt::format("Play {}: {}.", move.shown, move.said);
 }
 

@@ -23,40 +23,38 @@ std::vector<Level> make_ladder() {
       {1, "Seed", {{any_game, known("random"), "Plays any legal move by chance and thinks of nothing."}}},
       {2,
        "Sprout",
-       {{engines_game, known("alphabeta:depth=1,eval=material"),
-         "Looks one move ahead and takes whatever it can take."},
+       {{engines_game, known("book:moves=1,then=engine:elo=600,hash=8"),
+         "Knows how the pieces move, and overlooks much of what they attack."},
         {any_game, known("alphabeta:depth=1"),
          "Looks one move ahead: it wins where it can at once, and sees no danger."}}},
       {3,
        "Seedling",
-       {{engines_game, known("book:moves=2,then=alphabeta:depth=2,eval=centre"),
-         "Looks at its move and your reply, counts pieces, and likes the centre."},
+       {{engines_game, known("book:moves=2,then=engine:elo=900,hash=8"),
+         "Takes what hangs, and often leaves something hanging itself."},
         {any_game, known("alphabeta:depth=2"), "Looks at its move and your reply."}}},
       {4,
        "Sapling",
-       {{engines_game, known("book:moves=3,then=alphabeta:depth=3,eval=centre,quiescence=yes,order=all"),
-         "Looks three half-moves ahead and follows every exchange to its end."},
+       {{engines_game, known("book:moves=3,then=engine:elo=1200,hash=8"),
+         "Sees every mate in one, and misses threats that come from afar."},
         {wide_game, known("alphabeta:depth=3,order=all,time=500"),
          "Looks three half-moves ahead where half a second is enough."},
         {any_game, known("alphabeta:depth=3"), "Looks three half-moves ahead: it sees traps of one move."}}},
       {5,
        "Young tree",
-       {{engines_game, known("book:moves=4,then=alphabeta:depth=4,eval=control,quiescence=yes,order=all,table=8"),
-         "Looks four half-moves ahead and fights for the squares it can control."},
+       {{engines_game, known("book:moves=4,then=engine:elo=1500,hash=8"),
+         "Sees tactics of two moves, and errs in quiet positions."},
         {wide_game, known("pvs:depth=64,time=200,order=all,table=8"), "Deepens its search for two tenths of a second."},
         {any_game, known("alphabeta:depth=5,time=2000"), "Looks five half-moves ahead."}}},
       {6,
        "Birch",
-       {{engines_game, known("book:moves=5,then=engine:nodes=2000,hash=8"),
-         "The chess engine held to 2,000 positions a move: quick, but it overlooks deep ideas."},
+       {{engines_game, known("book:moves=5,then=engine:elo=1800,hash=8"), "Plays soundly, and overlooks deep ideas."},
         {small_game, known("alphabeta:depth=6"), "Looks six half-moves ahead, which is nearly everything."},
         {wide_game, known("pvs:depth=64,time=400,order=all,table=8"),
          "Deepens its search for four tenths of a second."},
         {any_game, known("alphabeta:depth=7,time=2000"), "Looks seven half-moves ahead."}}},
       {7,
        "Oak",
-       {{engines_game, known("book:moves=6,then=engine:nodes=60000,hash=16"),
-         "The chess engine with 60,000 positions a move: it punishes every mistake in tactics."},
+       {{engines_game, known("book:moves=6,then=engine:elo=2200,hash=16"), "Punishes nearly every mistake in tactics."},
         {small_game, known("alphabeta:depth=7"), "Looks seven half-moves ahead."},
         {wide_game, known("pvs:depth=64,time=800,order=all,table=16"),
          "Deepens its search for eight tenths of a second."},
@@ -83,6 +81,14 @@ const LevelPlayer& Level::for_game(const GameInfo& game) const {
   };
   const auto found = std::find_if(players.begin(), players.end(), suits);
   return found == players.end() ? players.back() : *found;
+}
+
+std::optional<int> LevelPlayer::rating() const {
+  const Spec* innermost = &spec;
+  while (innermost->next() != nullptr) innermost = innermost->next();
+  if (!innermost->find("elo")) return std::nullopt;
+  const auto elo = innermost->integer("elo", 0, 0, 10'000);
+  return elo ? std::optional(static_cast<int>(*elo)) : std::nullopt;
 }
 
 const std::vector<Level>& ladder() {

@@ -5,6 +5,7 @@
 //   auto spec = page_spec("engine:nodes=2000,hash=16", *play, page_permissions());     // checked: this is what plays
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ struct LevelPlayer {
   For game;  // any: every game without a player of its own
   Spec spec;
   std::string says;  // one sentence on how it thinks
+
+  // What it is set to play like (docs/levels.md); nothing where that is not known.
+  [[nodiscard]] std::optional<int> rating() const;
 };
 
 struct Level {

@@ -162,9 +162,11 @@ Json ladder_json(const GameList& games) {
   for (const auto& level : ladder()) {
     Json specs = Json::object();
     Json says = Json::object();
+    Json ratings = Json::object();
     const auto add = [&](const std::string& game, const LevelPlayer& player) {
       specs[game] = player.spec.text();
       says[game] = player.says;
+      if (const auto rating = player.rating()) ratings[game] = *rating;
     };
     const LevelPlayer& usual = level.players.back();
     for (const auto& game : games.all())
@@ -174,6 +176,7 @@ Json ladder_json(const GameList& games) {
                     {"name", level.name},
                     {"says", level.players.front().says},
                     {"says_by_game", std::move(says)},
+                    {"rating_by_game", std::move(ratings)},
                     {"spec_by_game", std::move(specs)}});
   }
   return list;

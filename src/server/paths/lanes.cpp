@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "face/path_watcher.h"
+#include "server/paths/profile.h"
 #include "server/paths/words.h"
 
 namespace arborist::server {
@@ -34,6 +35,7 @@ Json lane_json(const Lane& lane) {
                     {"tried", lane.way.tried},
                     {"taken_back", lane.way.taken_back}};
   json["complete"] = lane.complete;
+  if (!lane.profile.is_null()) json["profile"] = lane.profile;
   json["columns"] = {{"events", lane.items.size()}, {"costs", lane.costs.size()}, {"path", lane.way.items.size()}};
   return json;
 }
@@ -130,13 +132,16 @@ Lane run_lane(const AnyProblem& problem, const path::PathAlgorithm& search, cons
               Replay replay, bool is_recorded) {
   Lane lane{.name = search.name};
   LaneRecorder recorder(lane, bytes);
-  auto way = problem.run(search, limits, is_recorded ? &recorder : nullptr);
+  LaneProfile profile;
+  PathWatcher* watcher = replay == Replay::profile ? static_cast<PathWatcher*>(&profile) : &recorder;
+  auto way = problem.run(search, limits, is_recorded ? watcher : nullptr);
   if (!way) {
     lane.refused = way.error().message;
     return lane;
   }
   lane.way = *std::move(way);
   if (!is_recorded) lane.complete = replay != Replay::states;
+  if (!profile.is_empty()) lane.profile = profile.json();
   return lane;
 }
 
@@ -159,7 +164,7 @@ std::string words_of(const PathProblem& wish, const AnyProblem& problem, const s
 
 std::vector<Lane> race(const AnyProblem& problem, const std::vector<path::PathAlgorithm>& searches,
                        const LaneLimits& limits, Replay replay) {
-  const bool is_recorded = limits.record && replay != Replay::nothing;
+  const bool is_recorded = limits.record;
   std::vector<Lane> lanes;
   Shares shares(limits, searches.size());
   for (const auto& search : searches) {
@@ -178,7 +183,7 @@ PathLanes run_lanes(const PathProblem& wish, const std::vector<path::PathAlgorit
   if (auto why = why_impossible(wish); !why.empty()) return {.impossible = std::move(why)};
   const auto problem = make_problem(wish, patterns);
   const Replay replay = std::holds_alternative<TourWish>(wish)    ? Replay::choices
-                        : std::holds_alternative<TilesWish>(wish) ? Replay::nothing
+                        : std::holds_alternative<TilesWish>(wish) ? Replay::profile
                                                                   : Replay::states;
   PathLanes all{.lanes = race(*problem, searches, limits, replay)};
   all.words = words_of(wish, *problem, all.lanes);

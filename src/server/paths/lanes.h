@@ -32,6 +32,7 @@ struct Lane {
   std::string refused = {};  // why this search cannot run on this problem
   FoundWay way = {};
   bool complete = true;  // all events were kept
+  Json profile = {};     // what was looked at, of problems whose events are not sent
 
   // One entry an event; `costs` only for those that carry one.
   std::vector<std::uint32_t> items = {};
@@ -51,8 +52,8 @@ struct PathLanes {
   [[nodiscard]] std::string data() const;
 };
 
-// What a page replays of a search: how states were reached and left, the choices that stood, or nothing.
-enum class Replay : std::uint8_t { states, choices, nothing };
+// What a page is told of a search: how states were reached and left, the choices that stood, or its profile only.
+enum class Replay : std::uint8_t { states, choices, profile };
 
 // Bytes and time are divided among the searches: what one leaves, the later ones have.
 [[nodiscard]] std::vector<Lane> race(const AnyProblem& problem, const std::vector<path::PathAlgorithm>& searches,

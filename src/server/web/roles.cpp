@@ -15,6 +15,7 @@ std::optional<Allowed> who_may(std::string_view request) {
       {"game.rematch", Allowed::everyone},
       {"game.legal", Allowed::everyone},
       {"game.board", Allowed::everyone},
+      {"game.search", Allowed::everyone},
       {"game.text", Allowed::everyone},
       {"position.check", Allowed::everyone},
       // Playing.
