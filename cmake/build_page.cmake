@@ -4,7 +4,7 @@ if(NOT NPM OR NPM MATCHES "NOTFOUND")
   message(FATAL_ERROR "npm is needed to build the page and was not found. On Debian: apt-get install nodejs npm; "
                       "or configure with -DARBORIST_PAGE=OFF to build without the page.")
 endif()
-file(REMOVE_RECURSE ${WORK}/dist ${WORK}/src)
+file(REMOVE_RECURSE ${WORK}/dist ${WORK}/src ${WORK}/tests)
 file(COPY ${SOURCE}/ DESTINATION ${WORK} PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE PATTERN test-results EXCLUDE)
 
 file(SHA256 ${WORK}/package-lock.json lock)

@@ -73,9 +73,9 @@ export function expect(condition, words) {
   if (!condition) throw new Error(words);
 }
 
-export function same(given, wanted) {
+export function same(given, wanted, words = "") {
   const [a, b] = [JSON.stringify(given), JSON.stringify(wanted)];
-  expect(a === b, `got ${a}, wanted ${b}`);
+  expect(a === b, `${words && `${words}: `}got ${a}, wanted ${b}`);
 }
 
 function escape(text) {
@@ -85,10 +85,11 @@ function escape(text) {
 /** Waits for a value that only the page's address or another process shows, without a fixed wait. */
 export async function eventually(look, wanted, words) {
   const until = Date.now() + waiting_ms;
+  const differs = (seen) => JSON.stringify(seen) !== JSON.stringify(wanted);
   let seen = await look();
-  while (seen !== wanted && Date.now() < until) {
+  while (differs(seen) && Date.now() < until) {
     await new Promise((resolve) => setImmediate(resolve));
     seen = await look();
   }
-  expect(seen === wanted, `${words}: got ${seen}, wanted ${wanted}`);
+  same(seen, wanted, words);
 }

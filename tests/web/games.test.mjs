@@ -32,7 +32,7 @@ export const tests = {
     }
     await page.getByRole("button", { name: "See its tree" }).click();
     await page.locator(".tree-canvas").waitFor();
-    await page.locator(".result-card", { hasText: "Best play: 2" }).waitFor();
+    await page.locator(".mini-name", { hasText: "2" }).first().waitFor();
     expect((await page.evaluate(() => location.hash)).includes("pos=XX./OO./..."), "where the last move was chosen");
   },
 

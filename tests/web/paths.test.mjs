@@ -187,21 +187,21 @@ export const tests = {
     const page = await stage.open("#/paths/network?alg=dijkstra,bfs");
     await lanesReady(page, 2);
     const before = (await counters(page, 0))[2];
-    const [x, y] = await node(page, 0, "7");
+    const [x, y] = await node(page, 0, "H");
     await drag(page, [x, y], [x + 10, y - 60]);
     await page.waitForURL(/nodes=/);
     await page.locator(".lane").first().locator(".counter dd").last().filter({ hasNotText: before }).waitFor();
     expect(Number((await counters(page, 0))[2]) > Number(before), "a longer way round");
     const links = await page.locator(".lane").first().locator(".net-link").count();
-    const [from_x, from_y] = await node(page, 0, "3");
-    await drag(page, [from_x, from_y + 20], await node(page, 0, "5"));
+    const [from_x, from_y] = await node(page, 0, "D");
+    await drag(page, [from_x, from_y + 20], await node(page, 0, "F"));
     await page.locator(".lane").first().locator(".net-link").nth(links).waitFor();
-    await page.mouse.dblclick(...(await node(page, 0, "5")));
+    await page.mouse.dblclick(...(await node(page, 0, "F")));
     await page.getByLabel("Name").fill("Hill top");
     await page.getByRole("button", { name: "Rename" }).click();
     await page.getByRole("button", { name: "As text" }).click();
     const text = await page.getByRole("textbox", { name: "The network as text" }).inputValue();
-    expect(text.includes('node "Hill top"') && text.includes('link 3 "Hill top"'), text);
+    expect(text.includes('node "Hill top"') && text.includes('link D "Hill top"'), text);
   },
 
   async a_typed_network_is_searched_and_its_faults_are_named(stage) {

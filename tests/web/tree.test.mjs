@@ -71,7 +71,7 @@ export const tests = {
     await eventually(async () => (await counts(page)).includes("minimax needs 260"), true, "minimax is counted");
     const words = await counts(page);
     for (const fact of ["nodes 93", "leaves 63", "cuts 18"]) expect(words.includes(fact), `${fact}: ${words}`);
-    await panel(page).getByText("+2 for X").waitFor();
+    await panel(page).getByText("Best play is worth +2 to X").waitFor();
   },
 
   async n_leads_to_the_cut_and_the_panel_gives_the_reason(stage) {
@@ -154,10 +154,10 @@ export const tests = {
     await field.fill("((3 12 8) (2 4 6) (14 5 2))");
     await dialog.getByRole("alert").waitFor({ state: "detached" });
     await dialog.getByRole("button", { name: "Run" }).click();
-    await panel(page).getByText("+3 for MAX").waitFor();
+    await panel(page).getByText("worth +3 to MAX").waitFor();
     await eventually(async () => (await counts(page)).includes("leaves 7"), true, "two leaves were cut");
     await page.reload();
-    await panel(page).getByText("+3 for MAX").waitFor();
+    await panel(page).getByText("worth +3 to MAX").waitFor();
   },
 
   async a_position_is_set_up_on_the_board(stage) {
@@ -171,7 +171,7 @@ export const tests = {
       await dialog.locator(`[data-cell="${cell}"] .mark`).waitFor();
     }
     await dialog.getByRole("button", { name: "Run" }).click();
-    await panel(page).getByText("for O").first().waitFor();
+    await panel(page).getByText("to O").first().waitFor();
     await eventually(async () => (await hashOf(page)).includes("pos=O../.X./..X"), true, "the link has the position");
   },
 
@@ -342,7 +342,7 @@ export const tests = {
 
   async a_click_on_the_canvas_selects_and_a_drag_pans(stage) {
     const page = await opened(stage, "#/tree?game=tree&pos=((3_12_8)_(2_4_6)_(14_5_2))");
-    await panel(page).getByText("+3 for MAX").waitFor();
+    await panel(page).getByText("worth +3 to MAX").waitFor();
     const rested = await pictureOf(page);
     const box = await page.locator(".tree-canvas").boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height - 20];
@@ -424,7 +424,7 @@ export const tests = {
   async a_restarted_server_records_again_what_it_forgot(stage) {
     const page = await opened(stage);
     stage.expected = [/ERR_CONNECTION_(REFUSED|RESET)|WebSocket/];
-    await panel(page).getByText("+2 for X").waitFor();
+    await panel(page).getByText("Best play is worth +2 to X").waitFor();
     await stage.kill();
     await page.getByRole("region", { name: "Connection" }).waitFor();
     await stage.serve();
@@ -438,11 +438,11 @@ export const tests = {
       stage,
       "#/tree?game=chess&pos=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1&alg=alphabeta&depth=2",
     );
-    await page.locator(".result-value", { hasText: "W1 for White" }).waitFor();
-    await page.locator('.result-value [title="W1: Max wins in one ply"]').waitFor();
-    await page.getByText("W1, L2: Max wins in one ply, loses in two").waitFor();
+    await page.locator(".best-worth", { hasText: "White wins in one ply W1" }).waitFor();
+    await page.locator('.best-worth [title="W1: Max wins in one ply"]').waitFor();
+    await page.locator(".sign-spelt", { hasText: "Max wins in one ply, loses in two" }).waitFor();
     const plain = await opened(stage);
-    same(await plain.getByText("W1, L2:").count(), 0);
+    same(await plain.locator(".sign-spelt").count(), 0);
   },
 
   async reduced_motion_does_not_glide(stage) {

@@ -9,7 +9,7 @@ import { type Command, shellCommands, type ShellCalls, viewCommands } from "./sh
 import { listenToKeys, openKeys } from "./shell/keys";
 import { Live } from "./shell/live";
 import { Palette } from "./shell/palette";
-import { setPresenting } from "./shell/present";
+import { followFullScreen, Pointer, setPresenting } from "./shell/present";
 import { openSettings } from "./shell/settings_dialog";
 import { shellView } from "./shell/shell";
 import { Toasts } from "./shell/toasts";
@@ -49,6 +49,7 @@ export class Page implements App {
   waiting_since = performance.now();
   readonly visits = new Latest();
   private readonly root: Root;
+  private readonly pointer = new Pointer();
   private readonly commands: Command[];
   private readonly calls: ShellCalls;
   private readonly imports: Import;
@@ -83,7 +84,9 @@ export class Page implements App {
     ];
     this.calls = this.makeCalls();
     this.commands = [
-      ...this.rooms.flatMap((room) => room.commands ?? []),
+      ...this.rooms.flatMap((room) =>
+        (room.commands ?? []).map((command) => ({ ...command, group: titled(room.name) })),
+      ),
       ...shellCommands(this, this.calls),
       ...viewCommands(this),
     ];
@@ -100,6 +103,8 @@ export class Page implements App {
     window.addEventListener("hashchange", () => this.follow());
     window.setInterval(() => this.tick(), tick_ms);
     listenToKeys(this, this.commands);
+    this.pointer.listen();
+    followFullScreen(this);
     this.imports.listen();
     this.readPresenting();
     this.connection.connect();
@@ -110,7 +115,7 @@ export class Page implements App {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
       document.title = `${this.room.title?.() ?? titled(this.room.name)} · Arborist`;
-      this.root.draw(shellView(this, this.calls));
+      this.root.draw(shellView(this, this.calls, this.pointer));
     });
   }
 
@@ -243,7 +248,9 @@ export class Page implements App {
         this.blank = !this.blank;
         this.redraw();
       },
-      escape: () => void this.room.escape?.(),
+      escape: () => {
+        if (!this.room.escape?.() && this.presenting) setPresenting(this, false);
+      },
     };
   }
 }

@@ -26,6 +26,7 @@ export interface Level {
   name: string;
   says: string;
   says_by_game?: { [game: string]: string };
+  rating_by_game?: { [game: string]: number };
 }
 
 export interface Hello {
@@ -206,6 +207,7 @@ export interface Answers extends TreeAnswers {
   "game.hint": Hint;
   "game.rematch": OpenedGame;
   "game.board": { board: Board; position: string };
+  "game.search": { ply: number; position: string; search: string };
   "game.text": { text: string; position: string; file_name: string };
   "position.check": { start: string; board: Board; to_move: Side };
   "store.list": { rows: StoredGame[]; next?: string };

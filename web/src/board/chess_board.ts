@@ -34,10 +34,19 @@ export interface ChessBoardEvents {
   refused: (from: string, to: string) => void;
 }
 
-const answer_brush = { key: "answer", color: "var(--answer)", opacity: 0.85, lineWidth: 11 };
+const brush = (key: string, colour: string) => ({ key, color: `var(--${colour})`, opacity: 0.85, lineWidth: 11 });
+/** What people draw with the right button, or with Shift, Alt or both held; the names are chessground's own. */
+const brushes = {
+  answer: brush("answer", "answer"),
+  green: brush("green", "answer"),
+  red: brush("red", "beta"),
+  blue: brush("blue", "alpha"),
+  yellow: brush("yellow", "known"),
+};
 
 export class ChessBoard {
   private readonly ground: Api;
+  private readonly listening = new AbortController();
   private drawn = "";
   private fen = "";
   private dests = new Map<string, string[]>();
@@ -50,7 +59,7 @@ export class ChessBoard {
     this.ground = Chessground(element, {
       coordinates: false,
       disableContextMenu: true,
-      drawable: { enabled: false, visible: true, brushes: { answer: answer_brush } as never },
+      drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: true, brushes: brushes as never },
       movable: {
         free: false,
         showDests: true,
@@ -59,7 +68,7 @@ export class ChessBoard {
       premovable: { castle: true },
       draggable: { showGhost: true, distance: 3 },
     });
-    element.addEventListener("pointerdown", (event) => this.watchDrag(event));
+    element.addEventListener("pointerdown", (event) => this.watchDrag(event), { signal: this.listening.signal });
   }
 
   private after(from: Key, to: Key, premoved: boolean): void {
@@ -74,6 +83,8 @@ export class ChessBoard {
     const anew = position.fen !== this.fen || !this.drawn.includes(JSON.stringify(position.turn_of_events));
     this.drawn = told;
     this.fen = position.fen;
+    // What somebody drew belongs to the position it was drawn on.
+    if (anew) this.ground.setShapes([]);
     this.ground.set(this.config(position, anew));
     this.ground.setAutoShapes(shapes(position));
     if (!position.pending && position.dests.size > 0) this.ground.playPremove();
@@ -117,6 +128,7 @@ export class ChessBoard {
   }
 
   destroy(): void {
+    this.listening.abort();
     this.ground.destroy();
   }
 
@@ -136,7 +148,7 @@ export class ChessBoard {
       const allowed = this.dests.get(from)?.includes(to ?? "");
       if (to && to !== from && !allowed && end.type === "pointerup") this.events.refused(from, to);
     };
-    window.addEventListener("pointerup", released, { once: true });
+    window.addEventListener("pointerup", released, { once: true, signal: this.listening.signal });
   }
 
   private squareAt(event: PointerEvent): string | undefined {

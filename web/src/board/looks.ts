@@ -1,6 +1,6 @@
 // What the looks of a grid have in common: how much room it takes, where its cells lie, what is written on them.
 
-import type { GridBoardState } from "../api/messages";
+import type { Board, GridBoardState } from "../api/messages";
 
 /** A row of hexagons begins so far below the one before, in widths of a cell; they are a third taller than that. */
 export const hexagon_row = Math.sqrt(3) / 2;
@@ -37,6 +37,11 @@ export function canTurn({ look }: GridBoardState): boolean {
   return look === "checkers" || look === "pits";
 }
 
+/** Whether it looks another from the other side. */
+export function canFlip(board: Board | undefined): boolean {
+  return board?.kind === "chess" || (board?.kind === "grid" && canTurn(board));
+}
+
 /** The top left of a cell, for small pictures; cells are 100 wide. */
 export function placeOf(cell: number, { look, columns }: GridBoardState): [number, number] {
   const [column, row] = [cell % columns, Math.floor(cell / columns)];
@@ -59,6 +64,13 @@ export function isStore(cell: number, { look, columns }: GridBoardState): boolea
   return look === "pits" && (cell % columns === 0 || cell % columns === columns - 1);
 }
 
+/** The number of the move that a press on this cell means, where moves are numbers: its own, or that of its column. */
+export function numberOf(cell: number, { look, gravity, columns, names }: GridBoardState): string | undefined {
+  if (look !== "cells") return undefined;
+  if (gravity === "down") return cell < columns ? String(cell + 1) : undefined;
+  return /^\d+$/.test(names[cell] ?? "") ? names[cell] : undefined;
+}
+
 /** What is written in a corner of the cell: all of its name, or only its letter or number along two edges. */
 export function cornerText(cell: number, board: GridBoardState): string | undefined {
   const { look, columns, names } = board;
@@ -66,6 +78,7 @@ export function cornerText(cell: number, board: GridBoardState): string | undefi
   if (look === "checkers") return isLight(cell, board) ? undefined : name;
   if (look === "pits") return isStore(cell, board) || isBlank(cell, board) ? undefined : name.slice(1);
   if (look === "heaps") return cell % columns === 0 ? name.split(".")[0] : undefined;
+  if (look === "cells") return numberOf(cell, board);
   if (look !== "discs" && look !== "hexagons") return undefined;
   const [letters = "", number = ""] = [/^[a-z]+/.exec(name)?.[0], /\d+$/.exec(name)?.[0]];
   const [first_row, first_column] = [cell < columns, cell % columns === 0];

@@ -78,8 +78,10 @@ export function drawMark(pen: Pen, content: string, board: GridBoardState, sides
   } else if (board.look === "discs" || board.look === "checkers") {
     if (side) drawPiece(pen, side, isCrowned(content) && board.look === "checkers");
   } else if (board.look === "hexagons") pen[side ? "fill" : "stroke"](new Path2D(hexagon));
-  else if (hasDiscs(board)) pen.fill(new Path2D(side ? disc : hole));
-  else if (side) pen.stroke(new Path2D(strokes[side]));
+  else if (hasDiscs(board)) {
+    if (!side) pen.fillStyle = css.surface;
+    pen.fill(new Path2D(side ? disc : hole));
+  } else if (side) pen.stroke(new Path2D(strokes[side]));
 }
 
 function drawPiece(pen: Pen, side: Side, crowned: boolean): void {

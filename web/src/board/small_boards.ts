@@ -5,25 +5,31 @@ import { h, type VNode } from "../dom";
 import type { Pen } from "../paint/canvas";
 import type { Css } from "../paint/colours";
 import { isDark, piecesOf, squaresSeen } from "./chess_fen";
-import { extentOf, isBlank, isLight, originOf, placeOf } from "./looks";
+import { extentOf, isBlank, isLight, numberOf, originOf, placeOf } from "./looks";
 import { drawMark, hasDiscs, hexagon, markView, ownerOf } from "./marks";
 
 const line_px = 2;
+/** Below a board whose columns are numbered. */
+const number_row = 90;
 
-export function smallBoard(board: Board, sides: readonly string[]): VNode | null {
+/** `numbered`: cells or columns show the numbers of their moves, where moves are numbers. */
+export function smallBoard(board: Board, sides: readonly string[], numbered = false): VNode | null {
   if (board.kind === "chess") return smallChess(board.fen, board.last ?? []);
-  return board.kind === "grid" ? smallGrid(board, sides) : null;
+  return board.kind === "grid" ? smallGrid(board, sides, numbered) : null;
 }
 
-function smallGrid(board: GridBoardState, sides: readonly string[]): VNode {
+function smallGrid(board: GridBoardState, sides: readonly string[], numbered: boolean): VNode {
   const { columns, rows } = extentOf(board);
+  const falls = board.look === "cells" && board.gravity === "down";
+  const foot = numbered && falls ? number_row : 0;
   return h(
     "svg",
     {
-      class: `mini-grid look-${board.look}`,
-      viewBox: [...originOf(board), columns * 100, rows * 100].join(" "),
+      class: `mini-grid look-${board.look} ${falls ? "falls" : ""}`,
+      viewBox: [...originOf(board), columns * 100, rows * 100 + foot].join(" "),
       "aria-hidden": "true",
     },
+    falls && h("rect.mini-ground", { width: columns * 100, height: rows * 100, rx: 20 }),
     board.cells.map((content, at) => {
       const [x, y] = placeOf(at, board);
       const side = ownerOf(content, sides);
@@ -34,6 +40,9 @@ function smallGrid(board: GridBoardState, sides: readonly string[]): VNode {
         board.look === "hexagons"
           ? h("path.cell-box", { ...box, d: hexagon })
           : !isBlank(at, board) && h("rect.cell-box", { ...box, width: 100, height: 100 }),
+        falls && !content && h("circle.hole", { cx: 50, cy: 50, r: 40 }),
+        numbered && !falls && !content && h("text.cell-number", { x: 50, y: 50 }, numberOf(at, board)),
+        foot > 0 && h("text.cell-number", { x: 50, y: rows * 100 + foot / 2 }, numberOf(at, board)),
         board.look === "pits" ? h("text.pit-text", { x: 50, y: 68 }, content) : markView(content, board, sides),
       );
     }),
@@ -88,6 +97,12 @@ export function drawSmallGrid(
 
 function drawGround(pen: Pen, board: GridBoardState, line: number, css: Css): void {
   const { look, rows, columns } = board;
+  if (hasDiscs(board)) {
+    pen.fillStyle = css.edge;
+    pen.globalAlpha = 0.45;
+    pen.fillRect(0, 0, columns * 100, rows * 100);
+    pen.globalAlpha = 1;
+  }
   if (look === "discs" || look === "checkers") {
     pen.fillStyle = css["dark-square"];
     pen.fillRect(0, 0, columns * 100, rows * 100);

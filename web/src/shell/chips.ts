@@ -12,14 +12,16 @@ export interface SelectChip {
   label: string;
   shown_label?: string;
   value: string;
+  /** It says something else than what is shown: nothing has come of it yet. */
+  changed?: boolean;
   options: Options;
   choose: (value: string) => void;
 }
 
-export function selectChip({ key, label, shown_label, value, options, choose }: SelectChip): VNode {
+export function selectChip({ key, label, shown_label, value, changed, options, choose }: SelectChip): VNode {
   return h(
     "label.chip.select-chip",
-    { key, class: `${key}-chip` },
+    { key, class: `${key}-chip ${changed ? "changed" : ""}` },
     h("span", { class: `chip-label ${shown_label ? "" : "unseen"}`, "aria-hidden": "true" }, shown_label ?? label),
     selectField(label, value, options, choose),
     icon("down"),

@@ -5,6 +5,8 @@ import { titled } from "../format";
 
 export interface Command {
   name: string;
+  /** The view it belongs to; none: it works everywhere. */
+  group?: string;
   /** As the key event names it; shown as `shown` where that differs. */
   key?: string;
   shown?: string;

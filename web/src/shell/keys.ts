@@ -2,6 +2,7 @@
 
 import type { App } from "../app";
 import { h } from "../dom";
+import { titled } from "../format";
 import type { Command } from "./commands";
 
 export function listenToKeys(app: App, commands: Command[]): void {
@@ -42,20 +43,46 @@ const board_keys: [string, string][] = [
   ["q r b n", "Choose what a pawn becomes"],
 ];
 
+interface KeyGroup {
+  name: string;
+  rows: [string, string][];
+}
+
+/** By view, that of the page first; then what works everywhere, and the board. */
+export function keyGroups(commands: Command[], view: string): KeyGroup[] {
+  const groups = new Map<string, KeyGroup>();
+  for (const { key, shown, name, group = "Everywhere" } of commands) {
+    if (!key) continue;
+    if (!groups.has(group)) groups.set(group, { name: group, rows: [] });
+    groups.get(group)!.rows.push([shown ?? key, name]);
+  }
+  const rank = ({ name }: KeyGroup) => (name === view ? 0 : name === "Everywhere" ? 1 : 2);
+  return [...groups.values(), { name: "On the board", rows: board_keys }].sort((a, b) => rank(a) - rank(b));
+}
+
 export function openKeys(app: App, commands: Command[]): void {
-  const rows: [string, string][] = commands
-    .filter((command) => command.key)
-    .map((command) => [command.shown ?? command.key ?? "", command.name]);
   const row = ([keys, does]: [string, string]) =>
     h("tr", null, h("th", { scope: "row" }, h("kbd", null, keys)), h("td", null, does));
   app.show({
     name: "keys",
     title: "Keys",
+    wide: true,
     body: () =>
       h(
         "div.keys",
         null,
-        h("table", null, h("tbody", null, [...rows, ...board_keys].map(row))),
+        h(
+          "div.key-groups",
+          null,
+          keyGroups(commands, titled(app.room.name)).map(({ name, rows }) =>
+            h(
+              "section.key-group",
+              { key: name },
+              h("h3", null, name),
+              h("table", { "aria-label": `Keys: ${name}` }, h("tbody", null, rows.map(row))),
+            ),
+          ),
+        ),
         h(
           "p.quiet",
           null,

@@ -3,7 +3,7 @@
 import type { App } from "../app";
 import type { StoredGame } from "../api/messages";
 import { h, typed, type VNode } from "../dom";
-import { gameTitle, resultText } from "../format";
+import { gameTitle, resultText, titled } from "../format";
 import { Latest } from "../state/latest";
 import { formatRoute } from "../state/route";
 import { default_setup, setupQuery } from "../state/setup";
@@ -12,11 +12,13 @@ import { recognise } from "./recognise";
 
 interface Entry {
   name: string;
+  /** Under which heading it stands. */
+  group?: string;
   detail?: string;
   run: () => void;
 }
 
-const most_shown = 12;
+const most_shown = 14;
 
 export class Palette {
   private text = "";
@@ -64,7 +66,14 @@ export class Palette {
       h(
         "div.palette-list",
         { id: "palette-list", role: "listbox", "aria-label": "Commands" },
-        entries.map((entry, at) => this.entryView(entry, at)),
+        groupsOf(entries).map(({ name, first, members }) =>
+          h(
+            "div.palette-group",
+            { key: `${name} ${first}`, role: "group", "aria-label": name || "Commands" },
+            name && h("p.palette-heading", { "aria-hidden": "true" }, name),
+            members.map((entry, at) => this.entryView(entry, first + at)),
+          ),
+        ),
       ),
       entries.length === 0 && h("p.quiet.palette-empty", null, "Nothing of that name."),
     );
@@ -124,25 +133,28 @@ export class Palette {
   private entries(): Entry[] {
     const pasted = this.pastedEntry();
     if (pasted) return [pasted];
-    const commands = this.commands
+    const commands: Entry[] = this.commands
       .filter((command) => command.usable() && command.name !== "Command palette")
-      .map((command) => ({ name: command.name, detail: command.shown ?? command.key, run: command.run }));
+      .map(({ name, group = "Everywhere", shown, key, run }) => ({ name, group, detail: shown ?? key, run }));
     const found = [...commands, ...this.examples()].filter((entry) => fuzzy(entry.name, this.text));
     found.sort((a, b) => Number(holds(b.name, this.text)) - Number(holds(a.name, this.text)));
-    return [...found.slice(0, most_shown), ...this.stored.map((game) => this.storedEntry(game))];
+    return inGroups(titled(this.app.room.name), [
+      ...found.slice(0, most_shown),
+      ...this.stored.map((game) => this.storedEntry(game)),
+    ]);
   }
 
   private storedEntry(game: StoredGame): Entry {
     const name = `${game.first} – ${game.second}`;
     const detail = `${gameTitle(game.game)}, ${game.unfinished ? "unfinished" : resultText(game.result)}`;
-    return { name, detail, run: () => this.app.openGame(game.game_id) };
+    return { name, detail, group: "Games", run: () => this.app.openGame(game.game_id) };
   }
 
   private examples(): Entry[] {
     return (this.app.hello?.games ?? []).flatMap((game) =>
       game.examples.map(({ name, start }) => ({
         name: `${gameTitle(game.name)}: ${name}`,
-        detail: "example",
+        group: "Examples",
         run: () =>
           this.app.go(
             formatRoute("play", [], setupQuery({ ...default_setup, game: game.name, start }, this.app.hello)),
@@ -175,6 +187,23 @@ export class Palette {
     this.app.closeDialog();
     entry.run();
   }
+}
+
+/** Members of a group stand together: those of the view first, then groups in the order of their best. */
+export function inGroups<Grouped extends { group?: string }>(first: string, entries: Grouped[]): Grouped[] {
+  const names = [...new Set(entries.map(({ group }) => group))];
+  names.sort((a, b) => Number(b === first) - Number(a === first));
+  return names.flatMap((name) => entries.filter(({ group }) => group === name));
+}
+
+function groupsOf(entries: Entry[]): { name: string; first: number; members: Entry[] }[] {
+  const groups: { name: string; first: number; members: Entry[] }[] = [];
+  entries.forEach((entry, at) => {
+    const last = groups[groups.length - 1];
+    if (last && last.name === (entry.group ?? "")) last.members.push(entry);
+    else groups.push({ name: entry.group ?? "", first: at, members: [entry] });
+  });
+  return groups;
 }
 
 function holds(name: string, text: string): boolean {

@@ -51,20 +51,23 @@ export class Sheet {
     const height = sheet.offsetHeight;
     let moved = false;
     handle.setPointerCapture(begin.pointerId);
+    const dragging = new AbortController();
+    const { signal } = dragging;
     const follow = (event: PointerEvent) => {
       moved ||= Math.abs(event.clientY - begin.clientY) > 6;
       if (moved) sheet.style.height = `${height + begin.clientY - event.clientY}px`;
     };
     const rest = (event: PointerEvent) => {
-      handle.removeEventListener("pointermove", follow);
+      dragging.abort();
       sheet.style.height = "";
-      if (!moved) return;
+      if (!moved || event.type === "pointercancel") return;
       const part = (height + begin.clientY - event.clientY) / window.innerHeight;
       this.stop = part < 0.38 ? "low" : part < 0.7 ? "half" : "full";
       handle.addEventListener("click", (click) => click.stopImmediatePropagation(), { once: true, capture: true });
       this.redraw();
     };
-    handle.addEventListener("pointermove", follow);
-    handle.addEventListener("pointerup", rest, { once: true });
+    handle.addEventListener("pointermove", follow, { signal });
+    handle.addEventListener("pointerup", rest, { signal });
+    handle.addEventListener("pointercancel", rest, { signal });
   }
 }

@@ -9,13 +9,13 @@ import { viewBar } from "./bar";
 import type { ShellCalls } from "./commands";
 import { connectionBar } from "./connection_bar";
 import { dialogView } from "./dialog";
-import { followPointer } from "./present";
+import { type Pointer, wayOut } from "./present";
 import { rail } from "./rail";
 
 const skeleton_after_ms = 300;
 const reason_after_ms = 3000;
 
-export function shellView(app: App, calls: ShellCalls): Child[] {
+export function shellView(app: App, calls: ShellCalls, pointer: Pointer): Child[] {
   const more = () => openMore(app, calls);
   return [
     h("a.skip-link", { key: "skip", href: "#main", on: { click: skipToView } }, "Skip to the view"),
@@ -35,7 +35,8 @@ export function shellView(app: App, calls: ShellCalls): Child[] {
         ),
       ),
     ),
-    app.presenting && h("div.halo", { key: "halo", "aria-hidden": "true", mount: followPointer }),
+    app.presenting && pointer.view(),
+    app.presenting && wayOut(app),
     app.toasts.view(),
     ...app.live.view(),
     app.dialog && dialogView(app, app.dialog),

@@ -28,7 +28,7 @@ export class GamesList {
     try {
       const { rows, next } = await this.connection.request("store.list", listFields(search));
       if (!newest()) return;
-      Object.assign(this, { rows: rows.filter((row) => fits(row, search)), next, failed: undefined });
+      Object.assign(this, { rows, next, failed: undefined });
     } catch (reason) {
       if (newest()) this.failed = (reason as Refusal).message;
     }
@@ -44,7 +44,7 @@ export class GamesList {
       after,
     });
     if (!newest() || after !== this.next) return;
-    this.rows = [...(this.rows ?? []), ...rows.filter((row) => fits(row, this.search))];
+    this.rows = [...(this.rows ?? []), ...rows];
     this.next = next;
     this.changed();
   }
@@ -60,23 +60,14 @@ export class GamesList {
   }
 }
 
-/** What a link may ask for. The server knows results by side; who of the two sat here is read from the names. */
-export const result_words = ["win", "loss", "draw", "unfinished"];
-const result_codes: { [word: string]: string } = { draw: "1/2-1/2", unfinished: "*" };
+/** What a link may ask for, and what the server calls it. */
+const result_codes: { [word: string]: string } = { win: "won", loss: "lost", draw: "1/2-1/2", unfinished: "*" };
+export const result_words = Object.keys(result_codes);
 const me = "You";
 
 /** In somebody else's game "You" are they. */
 export function nameOf(name: string, own = true): string {
   return own || name !== me ? name : "Somebody";
-}
-
-/** Games of others were won and lost by others. */
-function fits(row: StoredGame, { result }: Search): boolean {
-  if ((result === "win" || result === "loss") && row.own === false) return false;
-  if (result !== "win" && result !== "loss") return true;
-  const mine = row.first === me ? "1-0" : row.second === me ? "0-1" : undefined;
-  const decided = row.result === "1-0" || row.result === "0-1";
-  return mine !== undefined && decided && (row.result === mine) === (result === "win");
 }
 
 function listFields({ query, result, game }: Search): object {

@@ -41,11 +41,16 @@ export class Session {
   foreign = false;
   /** The ply looked at, where it is not the last. */
   looking_at?: number;
+  /** The ply that is to be looked at as soon as its board is here. Until then what is shown stays as it is, board and list
+   *  alike: never a position beside the move of another. */
+  private wanted?: number;
   pending?: PendingMove;
   thinking?: Thinking;
   hint?: Hint & { step: number };
   hint_waits = false;
   move_error?: string;
+  /** Why a piece went back to where it was dragged from. */
+  drag_note?: string;
   note?: string;
   /** Of the moves as they are: a new map where others are played. */
   private boards = new Map<number, Board>();
@@ -78,6 +83,16 @@ export class Session {
 
   get shown_ply(): number {
     return this.looking_at ?? this.plies;
+  }
+
+  /** Where the user is or is about to be: what "one move back" goes back from. */
+  get goal_ply(): number {
+    return this.wanted ?? this.shown_ply;
+  }
+
+  /** A board is on its way. */
+  get turns_page(): boolean {
+    return this.wanted !== undefined;
   }
 
   /** The sides people play at this page. */
@@ -121,7 +136,10 @@ export class Session {
     const before = this.state?.game_id === state.game_id ? this.state : undefined;
     if (before && state.rev < before.rev) return;
     if (!before) this.close();
-    if (before && !startsWith(state, before)) this.boards = new Map();
+    if (before && !startsWith(state, before)) {
+      this.boards = new Map();
+      this.looking_at = this.wanted = undefined;
+    }
     this.state = state;
     this.received_at = performance.now();
     this.settle(before);
@@ -135,10 +153,11 @@ export class Session {
     if (this.pending && this.plies > this.pending.ply) this.pending = undefined;
     if (moved) {
       this.hint = undefined;
-      this.move_error = undefined;
+      this.move_error = this.drag_note = undefined;
       this.note = undefined;
     }
     if (this.looking_at !== undefined && this.looking_at >= this.plies) this.looking_at = undefined;
+    if (this.wanted !== undefined && this.wanted >= this.plies) this.wanted = undefined;
   }
 
   think(info: Thinking): void {
@@ -153,11 +172,11 @@ export class Session {
     this.games.begin();
     this.boards = new Map();
     this.state = undefined;
-    this.looking_at = undefined;
+    this.looking_at = this.wanted = undefined;
     this.pending = undefined;
     this.thinking = undefined;
     this.hint = undefined;
-    this.move_error = undefined;
+    this.move_error = this.drag_note = undefined;
     this.note = undefined;
     if (left) this.leave(left.game_id);
   }
@@ -185,7 +204,7 @@ export class Session {
   /** Plays a move; one that cannot be sent now is kept and sent when the server is back. */
   move(text: string, { from, to }: { from?: string; to?: string } = {}): void {
     if (!this.state || this.pending) return;
-    this.move_error = undefined;
+    this.move_error = this.drag_note = undefined;
     const san = this.state.legal.find((move) => move.move === text)?.san ?? text;
     this.pending = { text, san, ply: this.plies, key: randomKey(), sent: false, from, to };
     this.send(this.pending);
@@ -225,23 +244,32 @@ export class Session {
   async look(ply: number): Promise<void> {
     if (!this.state) return;
     const wanted = Math.max(0, Math.min(ply, this.plies));
-    this.looking_at = wanted === this.plies ? undefined : wanted;
+    this.wanted = undefined;
+    if (wanted === this.plies || this.boards.has(wanted)) {
+      this.looking_at = wanted === this.plies ? undefined : wanted;
+      return this.listener.changed();
+    }
+    this.wanted = wanted;
     this.listener.changed();
-    if (this.looking_at === undefined || this.boards.has(wanted)) return;
     const { boards } = this;
-    const { board } = await this.connection.request("game.board", { game_id: this.state.game_id, ply: wanted });
-    boards.set(wanted, board);
-    this.listener.changed();
+    try {
+      const { board } = await this.connection.request("game.board", { game_id: this.state.game_id, ply: wanted });
+      boards.set(wanted, board);
+      if (boards === this.boards && this.wanted === wanted) this.looking_at = wanted;
+    } finally {
+      if (boards === this.boards && this.wanted === wanted) this.wanted = undefined;
+      this.listener.changed();
+    }
   }
 
-  /** Where a program chose its last move; among people, where the last move was chosen. */
+  /** Where the last move that is looked at was chosen. */
   async lastChoice(): Promise<string> {
-    const { state, human_sides, plies } = this;
-    const moves = state?.moves ?? [];
-    let ply = plies - 1;
-    while (ply >= 0 && human_sides.includes(moves[ply]!.by)) --ply;
-    const { position } = await this.ask("game.board", { ply: ply >= 0 ? ply : Math.max(0, plies - 1) });
-    return position;
+    return (await this.ask("game.board", { ply: Math.max(0, this.shown_ply - 1) })).position;
+  }
+
+  /** How a program chose its last move, of those that are looked at. */
+  lastSearch(): Promise<Answers["game.search"]> {
+    return this.ask("game.search", { ply: this.shown_ply });
   }
 
   /** How many plies stay when the person takes back: to their own last turn. */
@@ -259,7 +287,7 @@ export class Session {
 
   takeBack(to_ply = this.takeBackTarget()): Promise<unknown> {
     this.pending = undefined;
-    this.looking_at = undefined;
+    this.looking_at = this.wanted = undefined;
     return this.ask("game.take_back", { to_ply });
   }
 

@@ -33,6 +33,12 @@ export interface StepperCalls {
   speak(words: string): void;
 }
 
+/** A question is open: nobody gets past its step, and there it is said instead of what has happened. */
+export interface Hold {
+  step: number;
+  words?: string;
+}
+
 export const speeds = [1, 4, 16, 60, 250];
 const longest_frame_ms = 100;
 
@@ -44,6 +50,7 @@ export class Stepper {
   speed = 60;
   /** A recording is on its way: who goes somewhere now goes there in it. */
   expected = false;
+  hold?: Hold;
   /** Begins with every step by hand, and with playing and pausing. */
   private readonly hand = new Latest();
   /** Where the user wants to be, be it beyond the steps that are there. */
@@ -63,8 +70,14 @@ export class Stepper {
     return this.step >= this.steps;
   }
 
+  /** As far as one may go. */
+  get limit(): number {
+    return Math.min(this.steps, this.hold?.step ?? Infinity);
+  }
+
   narration(): string {
-    return this.course.narrate(this.step);
+    const { hold } = this;
+    return hold?.words && this.step >= hold.step ? hold.words : this.course.narrate(this.step);
   }
 
   /** The transport can be used: there is a recording, or there will be. */
@@ -176,6 +189,7 @@ export class Stepper {
     this.playing = true;
     if (this.steps === 0) return;
     if (this.at_end) this.step = 0;
+    else if (this.step >= this.limit) return this.stopAtHold();
     this.goal = this.step;
     this.owed = 0;
     this.frame = requestAnimationFrame((now) => this.tick(now));
@@ -190,7 +204,7 @@ export class Stepper {
     this.owed -= whole;
     if (whole > 0) this.step = this.inside(this.step + whole * (this.course.stride ?? 1));
     this.goal = this.at_end ? Infinity : this.step;
-    if (this.at_end) this.pause();
+    if (this.step >= this.limit) this.pause();
     else this.frame = requestAnimationFrame((next) => this.tick(next));
     if (whole > 0) this.calls.changed(this.playing);
   }
@@ -204,7 +218,12 @@ export class Stepper {
     this.calls.changed(false);
   }
 
+  private stopAtHold(): void {
+    this.pause();
+    this.calls.speak(this.narration());
+  }
+
   private inside(step: number): number {
-    return Math.max(0, Math.min(this.steps, Math.round(step)));
+    return Math.max(0, Math.min(this.limit, Math.round(step)));
   }
 }

@@ -50,7 +50,7 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
 }
 
 function transport(stepper: Stepper): VNode {
-  const { step, steps, playing } = stepper;
+  const { step, limit, playing } = stepper;
   const walk = (name: string, drawn: IconName, run: () => void, possible: boolean, key: string) =>
     button("stepper-button", () => possible && run(), icon(drawn), {
       class: drawn === "resume" || drawn === "pause" ? "primary" : `stepper-${drawn}`,
@@ -64,8 +64,8 @@ function transport(stepper: Stepper): VNode {
     walk("First step", "first", () => stepper.first(), step > 0, "Home"),
     walk("One step back", "back", () => stepper.back(), step > 0, "←"),
     walk(playing ? "Pause" : "Play", playing ? "pause" : "resume", () => stepper.toggle(), stepper.usable, "Space"),
-    walk("One step on", "on", () => stepper.forward(), step < steps, "→"),
-    walk("Last step", "last", () => stepper.last(), step < steps, "End"),
+    walk("One step on", "on", () => stepper.forward(), step < limit, "→"),
+    walk("Last step", "last", () => stepper.last(), step < limit, "End"),
   );
 }
 

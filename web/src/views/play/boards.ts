@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import type { ChessBoardState, GridBoardState, LegalMove } from "../../api/messages";
 import { ChessBoard, type ChessPosition, targetsOf } from "../../board/chess_board";
 import { gridBoardView } from "../../board/grid_board";
+import { canFlip } from "../../board/looks";
 import { type SquareKeys, squareKeysView } from "../../board/square_keys";
 import { h, type Child, type VNode } from "../../dom";
 import { motionReduced } from "../../state/settings";
@@ -27,7 +28,9 @@ export class Boards {
   ) {}
 
   get orientation(): "white" | "black" {
-    return (this.app.session.homeSide() === "first") !== this.flipped() ? "white" : "black";
+    const { session } = this.app;
+    const flipped = this.flipped() && canFlip(session.board());
+    return (session.homeSide() === "first") !== flipped ? "white" : "black";
   }
 
   private get promotion(): Promotion | undefined {
@@ -142,8 +145,8 @@ export class Boards {
   private readonly refused = (from: string, to: string): void => {
     const { session, live } = this.app;
     if (!session.my_turn) return;
-    session.move_error = `No piece can go from ${from} to ${to} here.`;
-    live.say(session.move_error);
+    session.drag_note = `No piece can go from ${from} to ${to} here.`;
+    live.say(session.drag_note);
     this.app.redraw();
   };
 

@@ -3,6 +3,7 @@
 import type { App } from "../../app";
 import { button, h, type VNode } from "../../dom";
 import { type IconName, labelled } from "../../icons";
+import { canFlip } from "../../board/looks";
 import type { PlayActions } from "./play_actions";
 
 export function buttonRow(app: App, actions: PlayActions): VNode {
@@ -30,7 +31,7 @@ export function buttonRow(app: App, actions: PlayActions): VNode {
     watching
       ? action(paused ? "Go on" : "Pause", paused ? "resume" : "pause", actions.pause, true, "Space")
       : action("Hint", "hint", actions.hint, session.hint_waits ? "The hint is on its way." : session.can("hint"), "h"),
-    action("Flip", "flip", actions.flip, true, "f"),
+    action("Flip", "flip", actions.flip, canFlip(session.board()) || "This board is the same from both sides.", "f"),
     action("Draw", "draw", actions.draw, session.can("draw")),
     action("Resign", "resign", actions.resign, session.can("resign")),
   );

@@ -44,7 +44,7 @@ export class MoveField {
       h(
         "p.field-reply",
         { id: "move-reply", class: problem ? "bad" : "" },
-        problem ?? this.reply ?? (waits ? `${session.pending?.san}: not sent yet` : ""),
+        problem ?? this.reply ?? session.drag_note ?? (waits ? `${session.pending?.san}: not sent yet` : ""),
       ),
     );
   }
@@ -52,7 +52,7 @@ export class MoveField {
   private type(text: string): void {
     this.text = text;
     this.reply = undefined;
-    this.app.session.move_error = undefined;
+    this.app.session.move_error = this.app.session.drag_note = undefined;
     this.app.redraw();
   }
 

@@ -94,10 +94,10 @@ function transport(app: App, look: (ply: number) => void): VNode {
   const { session } = app;
   const step = (name: string, drawn: IconName, to: number, possible: boolean) =>
     button("step", () => look(to), icon(drawn), { "aria-label": name, title: name, disabled: !possible });
-  const at = session.shown_ply;
+  const at = session.goal_ply;
   return h(
     "div.transport",
-    { role: "group", "aria-label": "Walk through the game" },
+    { role: "group", "aria-label": "Walk through the game", "aria-busy": session.turns_page ? "true" : undefined },
     step("First position", "first", 0, at > 0),
     step("One move back", "back", at - 1, at > 0),
     step("One move on", "on", at + 1, at < session.plies),

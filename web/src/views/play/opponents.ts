@@ -6,6 +6,12 @@ import { h, typed, type VNode } from "../../dom";
 import { textField } from "../../shell/form";
 import type { Draft } from "./new_game";
 
+/** What a level is set to play like; empty where nobody knows. */
+function levelRating(level: Level, game: string): string {
+  const rating = level.rating_by_game?.[game];
+  return rating === undefined ? "" : `about ${rating}`;
+}
+
 function levelSays(level: Level, game: string): string {
   return level.says_by_game?.[game] ?? level.says;
 }
@@ -23,6 +29,7 @@ export function opponentList(app: App, draft: Draft, redraw: () => void): VNode 
       String(level.level),
       level.name,
       levelSays(level, game),
+      levelRating(level, game),
       vs.kind === "level" && vs.level === level.level,
       () => choose({ kind: "level", level: level.level }),
     ),
@@ -31,29 +38,39 @@ export function opponentList(app: App, draft: Draft, redraw: () => void): VNode 
     "fieldset.opponents",
     null,
     h("legend", null, "Opponent"),
+    // Above the ladder, which may be longer than there is room for.
     h(
-      "div.opponent-list",
+      "div.opponent-list.opponent-others",
       null,
-      levels,
-      opponent("person", "", "Another person", "Two people at this screen.", vs.kind === "human", () =>
+      opponent("person", "", "Another person", "Two people at this screen.", "", vs.kind === "human", () =>
         choose({ kind: "human" }),
       ),
-      opponent("spec", "", "A player of your own", "Any search with any settings.", vs.kind === "spec", () =>
+      opponent("spec", "", "A player of your own", "Any search with any settings.", "", vs.kind === "spec", () =>
         choose({ kind: "spec", spec: "alphabeta:depth=4" }),
       ),
     ),
     vs.kind === "spec" &&
       specField(app, "spec", "Player", vs.spec, draft.problems.spec, (spec) => choose({ kind: "spec", spec })),
+    h("div.opponent-list", null, levels),
   );
 }
 
-function opponent(id: string, number: string, name: string, says: string, checked: boolean, choose: () => void): VNode {
+function opponent(
+  id: string,
+  number: string,
+  name: string,
+  says: string,
+  rating: string,
+  checked: boolean,
+  choose: () => void,
+): VNode {
   return h(
     "label.opponent",
     { key: id, class: checked ? "chosen" : "" },
     h("input", { type: "radio", name: "opponent", value: id, checked, autofocus: checked, on: { change: choose } }),
     h("span.opponent-number", { "aria-hidden": "true" }, number),
     h("span.opponent-text", null, h("b", null, name), h("span.opponent-says", null, says)),
+    rating && h("span.opponent-rating", null, rating),
   );
 }
 

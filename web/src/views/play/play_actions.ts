@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import { copyText, saveText } from "../../shell/clipboard";
 import { formatRoute } from "../../state/route";
 import { gameInfo, linkText } from "../../state/setup";
+import { setupOfSpec, setupQuery } from "../tree/search/search_setup";
 import { confirmResign } from "./resign";
 
 export interface PlayActions {
@@ -55,14 +56,20 @@ export function playActions(app: App, own: OwnActions): PlayActions {
   };
 }
 
+/** The very search by which a program chose its last move; among people, how theirs could have been found. */
 async function seeTree(app: App): Promise<void> {
   const here = app.visits.watch();
-  const game = app.session.state?.game ?? "";
-  const position = await app.session.lastChoice();
-  if (!here()) return;
-  const query = [`game=${game}`, `pos=${linkText(position)}`];
-  if (gameInfo(app.hello, game)?.can.engine) query.push("alg=engine");
-  app.go(formatRoute("tree", [], query.join("&")));
+  const { session } = app;
+  const game = session.state?.game ?? "";
+  const query = [`game=${game}`];
+  if (session.human_sides.length < 2) {
+    const { position, search } = await session.lastSearch();
+    query.splice(0, 1, ...setupQuery(setupOfSpec(game, position, search)));
+  } else {
+    query.push(`pos=${linkText(await session.lastChoice())}`);
+    if (gameInfo(app.hello, game)?.can.engine) query.push("alg=engine");
+  }
+  if (here()) app.go(formatRoute("tree", [], query.join("&")));
 }
 
 async function rematch(app: App): Promise<void> {

@@ -3,6 +3,7 @@
 import type { App } from "../../app";
 import type { Allowed } from "../../api/messages";
 import type { Command } from "../../shell/commands";
+import { canFlip } from "../../board/looks";
 import type { PlayActions } from "./play_actions";
 
 export function playCommands(app: App, play: PlayActions): Command[] {
@@ -11,14 +12,20 @@ export function playCommands(app: App, play: PlayActions): Command[] {
   const can = (what: Allowed) => () => here() && session.can(what) === true;
   return [
     { name: "New game", usable: () => app.hello !== undefined, run: play.newGame },
-    { name: "One move back", key: "ArrowLeft", shown: "←", usable: here, run: () => play.look(session.shown_ply - 1) },
-    { name: "One move on", key: "ArrowRight", shown: "→", usable: here, run: () => play.look(session.shown_ply + 1) },
+    { name: "One move back", key: "ArrowLeft", shown: "←", usable: here, run: () => play.look(session.goal_ply - 1) },
+    { name: "One move on", key: "ArrowRight", shown: "→", usable: here, run: () => play.look(session.goal_ply + 1) },
     { name: "First position", key: "Home", usable: here, run: () => play.look(0) },
     { name: "Last position", key: "End", usable: here, run: () => play.look(session.plies) },
     { name: "Take back", key: "z", single: true, usable: can("take_back"), run: play.takeBack },
     { name: "Continue from here", usable: () => here() && !session.live && !session.foreign, run: play.continueHere },
     { name: "Hint", key: "h", single: true, usable: can("hint"), run: play.hint },
-    { name: "Flip the board", key: "f", single: true, usable: here, run: play.flip },
+    {
+      name: "Flip the board",
+      key: "f",
+      single: true,
+      usable: () => here() && canFlip(session.board()),
+      run: play.flip,
+    },
     { name: "Go to the move field", key: "m", single: true, usable: here, run: play.focusMoveField },
     {
       name: "Pause or go on",

@@ -5,6 +5,8 @@ import type { Board } from "../../api/messages";
 import { Refusal } from "../../api/messages";
 import type { Minimum, Proof, TreeAnswers, TreeNodeAnswer, Why } from "../../api/tree_messages";
 import { TreeCanvas } from "./canvas/canvas";
+import type { Tip } from "./canvas/tip";
+import { isShownCut } from "./recording/course";
 import { CutKinds } from "./recording/cut_kinds";
 import type { Scene } from "./canvas/layout";
 import type { Unfolding } from "./canvas/plan";
@@ -44,6 +46,8 @@ export class Lane {
   touched = false;
   minimum?: Minimum;
   scene?: Scene;
+  /** What the pointer is over. */
+  tip?: Tip;
   private asked_boards = new Set<number>();
 
   constructor(
@@ -56,7 +60,12 @@ export class Lane {
     this.canvas = new TreeCanvas({
       select: (node) => calls.select(this, node),
       toggle: (node, unfold) => this.toggle(node, unfold),
-      needBoards: (nodes) => void this.fetchBoards(nodes),
+      hover: (tip) => {
+        this.tip = tip;
+        if (tip?.node !== undefined && this.has_boards) this.wantBoards([tip.node]);
+        calls.changed();
+      },
+      needBoards: (nodes) => this.wantBoards(nodes),
       laidOut: (scene) => {
         this.scene = scene;
         calls.laidOut();
@@ -98,6 +107,20 @@ export class Lane {
     }
   }
 
+  /** Boards that can be drawn: a typed tree has none. */
+  private get has_boards(): boolean {
+    return this.tree.info.board.kind !== "text";
+  }
+
+  /** The step of the first cut that is shown. */
+  firstCut(): number | undefined {
+    return this.tree.findStep(0, 1, (step) => isShownCut(this.tree, this.cuts, step));
+  }
+
+  wantBoards(nodes: number[]): void {
+    if (nodes.some((node) => !this.asked_boards.has(node))) void this.fetchBoards(nodes);
+  }
+
   private async fetchBoards(nodes: number[]): Promise<void> {
     const wanted = nodes.filter((node) => !this.asked_boards.has(node)).slice(0, boards_at_once);
     if (wanted.length === 0 || this.growing) return;
@@ -106,6 +129,7 @@ export class Lane {
       const { boards } = await this.ask("tree.boards", { nodes: wanted });
       boards.forEach((board, at) => this.boards.set(wanted[at]!, board));
       this.canvas.paintSoon();
+      this.calls.changed();
       void this.fetchBoards(nodes);
     } catch (reason) {
       for (const node of wanted) this.asked_boards.delete(node);

@@ -44,7 +44,7 @@ export function legend(sight: Sight): VNode {
           words,
         ),
       ),
-      lane.tree.has_forced && h("li.sign-forced", { key: "forced" }, "W1, L2: Max wins in one ply, loses in two"),
+      spelt(lane).map(([sign, words]) => h("li.sign-spelt", { key: sign }, h("b", null, sign), words)),
     ),
     h("span.grow", null),
     cutKinds(sight, lane),
@@ -56,6 +56,19 @@ export function legend(sight: Sight): VNode {
     ),
     button("legend-fit", () => sight.fit(), "Fit", { title: "Fit the tree (0)" }),
   );
+}
+
+/** Signs that stand for words, those that this recording has. */
+function spelt({ tree }: Lane): [string, string][] {
+  const { counts } = tree.info;
+  const signs: [string, string, boolean][] = [
+    ["T", "known from the table", counts.table_cuts > 0],
+    ["~", "left to a rule, a bet", counts.pruned + counts.left_out > 0],
+    ["−1", "searched less deep", counts.reduced > 0],
+    ["↻", "searched again", counts.again > 0],
+    ["W1, L2", "Max wins in one ply, loses in two", tree.has_forced],
+  ];
+  return signs.filter(([, , here]) => here).map(([sign, words]) => [sign, words]);
 }
 
 /** Where a search cuts in more ways than one, each can be hidden. */

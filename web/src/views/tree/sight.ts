@@ -23,6 +23,8 @@ export class Sight {
   focus = 0;
   /** Chosen by hand, of the lane in focus; else the panel follows the step. */
   selected?: number;
+  /** Its cut is pointed at. */
+  ringed?: number;
   readonly stepper: Stepper;
   readonly hands = new Hands();
   private last_step = -1;
@@ -79,7 +81,7 @@ export class Sight {
     const [a, b] = lanes;
     this.alone = a && b ? aloneIn(a.tree, b.tree) : [];
     this.focus = 0;
-    this.selected = undefined;
+    this.selected = this.ringed = undefined;
     if (a) this.stepper.load(a.tree.steps, courseOf(a.tree, a.cuts), question?.step_untouched);
     else this.stepper.load(0, { narrate: () => "" });
   }
@@ -121,6 +123,13 @@ export class Sight {
   lookAt(step: number, node: number): void {
     this.stepper.scrub(step);
     this.selected = node;
+  }
+
+  /** Points at a node's cut, or at nothing any more. */
+  ring(node: number | undefined): void {
+    if (this.ringed === node) return;
+    this.ringed = node;
+    this.app.redraw();
   }
 
   toggleCuts(name: string): void {

@@ -12,8 +12,7 @@ export function transport(room: TreeRoom, lane: Lane): VNode {
   const { strip, lesson } = room;
   const { stepper } = room.sight;
   const { tree } = lane;
-  const asking = lesson?.question !== undefined && lesson.given === undefined;
-  const words = asking ? "What comes next?" : stepper.narration();
+  const words = stepper.narration();
   const narration = words.startsWith("Cut.") ? [h("b", null, "Cut."), coloured(words.slice(4))] : coloured(words);
   return h(
     "div.tree-transport",
@@ -31,7 +30,14 @@ export function transport(room: TreeRoom, lane: Lane): VNode {
         "aria-valuenow": stepper.step,
         "aria-valuetext": `step ${stepper.step} of ${stepper.steps}`,
         mount: (element: HTMLElement) => strip.mount(element as HTMLCanvasElement),
-        update: () => strip.show({ tree, cuts: lane.cuts, step: stepper.step, secret: lesson !== undefined }),
+        update: () =>
+          strip.show({
+            tree,
+            cuts: lane.cuts,
+            step: stepper.step,
+            secret: lesson !== undefined,
+            ringed: room.sight.ringed,
+          }),
         unmount: () => strip.unmount(),
       }),
     }),
@@ -39,25 +45,22 @@ export function transport(room: TreeRoom, lane: Lane): VNode {
   );
 }
 
+/** Up to the step: what only the end tells is told at the end. */
 function countsRow(lane: Lane, step: number): VNode {
   const { tree, minimum } = lane;
-  const { counts } = tree.info;
-  const at_end = step >= tree.steps;
-  const totals = at_end
-    ? { nodes: counts.entered, leaves: counts.leaves, cuts: counts.cuts, first: counts.first_move_cuts }
-    : tree.totals(step);
+  const totals = tree.countsAt(step);
   const facts: [string, string][] = [
     ["nodes", grouped(totals.nodes)],
     ["leaves", grouped(totals.leaves)],
     ["cuts", grouped(totals.cuts)],
     ["on the first move", shareOf(totals.first, totals.cuts)],
   ];
-  if (counts.table_cuts > 0) facts.push(["table cuts", grouped(counts.table_cuts)]);
-  if (counts.pruned + counts.left_out > 0) facts.push(["bets", grouped(counts.pruned + counts.left_out)]);
-  if (minimum) {
+  if (totals.table > 0) facts.push(["table cuts", grouped(totals.table)]);
+  if (totals.pruned + totals.left_out > 0) facts.push(["bets", grouped(totals.pruned + totals.left_out)]);
+  if (minimum && step >= tree.steps) {
     facts.push(["minimax needs", grouped(minimum.minimax)]);
-    if (typeof minimum.minimax === "number" && minimum.minimax > counts.entered)
-      facts.push(["saved", `${Math.round(100 * (1 - counts.entered / minimum.minimax))} %`]);
+    if (typeof minimum.minimax === "number" && minimum.minimax > totals.nodes)
+      facts.push(["saved", `${Math.round(100 * (1 - totals.nodes / minimum.minimax))} %`]);
     facts.push(["least possible", grouped(minimum.least)]);
   }
   return h(

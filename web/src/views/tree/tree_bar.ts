@@ -35,10 +35,14 @@ export interface TreeBarState {
   comparing: boolean;
   /** A recording that came from elsewhere has no set-up. */
   opened?: string;
+  /** What was searched, where it is not what the chips say. */
+  shown?: TreeSetup;
 }
 
 export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): BarParts {
-  const { setup, choices, running, opened } = state;
+  const { setup, choices, running, opened, shown } = state;
+  const changed = (key: keyof TreeSetup) => shown !== undefined && shown[key] !== setup[key];
+  const waits = shown !== undefined && Object.keys(shown).some((key) => changed(key as keyof TreeSetup));
   const game = treeGame(choices, setup.game);
   const left: Child[] = opened
     ? [h("span.chip.opened-chip", { key: "opened" }, icon("import"), h("span.chip-text", null, opened))]
@@ -56,6 +60,7 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
             key: "algorithm",
             label: "Algorithm",
             value: setup.algorithm,
+            changed: changed("algorithm"),
             options: algorithmsFor(game).map((name) => [name, algorithm_names[name] ?? name]),
             choose: (algorithm) => calls.change({ algorithm }),
           }),
@@ -67,16 +72,18 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
             label: "Evaluator",
             shown_label: "values",
             value: setup.evaluator,
+            changed: changed("evaluator"),
             options: game.evaluators.map(({ name }) => [name, name]),
             choose: (evaluator) => calls.change({ evaluator }),
           }),
-        depthChip(setup, calls),
+        depthChip(setup, changed("depth"), calls),
         prunes(setup.algorithm) &&
           selectChip({
             key: "order",
             label: "Order",
             shown_label: "order",
             value: setup.order,
+            changed: changed("order"),
             options: Object.entries(order_names),
             choose: (order) => calls.change({ order }),
           }),
@@ -85,7 +92,8 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
     left: [
       ...left,
       button("chip.tree-set-up-chip", calls.setUp, labelled("set_up", "Set up"), { key: "set-up" }),
-      runButton(running, calls),
+      runButton(running, waits, calls),
+      waits && !running && h("span.not-run", { key: "not-run", role: "status" }, "changed, not run yet"),
     ],
     right: [
       button("chip.compare-chip", calls.compare, state.comparing ? "One search" : "Compare", {
@@ -98,10 +106,11 @@ export function treeBar(app: App, state: TreeBarState, calls: TreeBarCalls): Bar
   };
 }
 
-function runButton(running: boolean, calls: TreeBarCalls): VNode {
+/** It stands out where something waits to be run. */
+function runButton(running: boolean, waits: boolean, calls: TreeBarCalls): VNode {
   return running
     ? button("button.run-button", calls.stop, "Stop", { key: "stop" })
-    : button("button.primary.run-button", calls.run, "Run", { key: "run" });
+    : button("button.run-button", calls.run, "Run", { key: "run", class: waits ? "primary waits" : "primary" });
 }
 
 function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
@@ -113,11 +122,11 @@ function positionChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
   );
 }
 
-function depthChip(setup: TreeSetup, calls: TreeBarCalls): VNode {
+function depthChip(setup: TreeSetup, changed: boolean, calls: TreeBarCalls): VNode {
   const take = typed((depth) => calls.change({ depth: depthText(depth) }));
   return h(
     "label.chip.depth-chip",
-    { key: "depth" },
+    { key: "depth", class: changed ? "changed" : "" },
     h("span.chip-label", null, "depth"),
     h("input", {
       type: "text",

@@ -1,19 +1,22 @@
 // The view itself: the tree on the left with its transport below, the panel on the right.
 
+import { smallBoard } from "../../board/small_boards";
 import { button, h, type VNode } from "../../dom";
 import { count } from "../../format";
 import { tab } from "../../shell/chips";
 import type { Lane } from "./lane";
 import { legend } from "./legend";
 import { laneName } from "./panel/compare";
+import type { Tip } from "./canvas/tip";
 import { treePanel } from "./panel/tree_panel";
 import type { Recorder } from "./recorder";
 import { transport } from "./transport";
 import type { TreeRoom } from "./tree_room";
 
 export function treeBody(room: TreeRoom): VNode {
-  const { lanes } = room.sight;
   const { refusal, running } = room.recorder;
+  // Another search beside it would answer the lesson's questions.
+  const lanes = room.lesson ? room.sight.lanes.slice(0, 1) : room.sight.lanes;
   const comparing = lanes.length > 1;
   return h(
     "div.tree",
@@ -26,7 +29,7 @@ export function treeBody(room: TreeRoom): VNode {
       h(
         "div.tree-stage",
         { key: "stage" },
-        lanes.map((lane, at) => laneView(room, lane, at)),
+        lanes.map((lane, at) => laneView(room, lane, at, comparing)),
         refusal && refusalView(room, refusal),
         running && progressView(room, running),
       ),
@@ -36,7 +39,7 @@ export function treeBody(room: TreeRoom): VNode {
   );
 }
 
-function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
+function laneView(room: TreeRoom, lane: Lane, at: number, comparing: boolean): VNode {
   const { sight } = room;
   const { tree, canvas } = lane;
   const step = sight.stepOf(at);
@@ -47,6 +50,7 @@ function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
       selected: sight.selectedIn(at),
       current: tree.nodeAt(step),
       asked: room.lesson?.hidden,
+      ringed: at === 0 ? sight.ringed : undefined,
       unfolded: lane.unfolded,
       folded: lane.folded,
       show: lane.show,
@@ -60,26 +64,54 @@ function laneView(room: TreeRoom, lane: Lane, at: number): VNode {
   return h(
     "section.tree-lane",
     { key: lane.key, class: `lane-${at}`, "aria-label": laneName(lane) },
-    sight.lanes.length > 1 && laneHead(lane),
+    comparing && laneHead(lane, step),
     h("canvas.tree-canvas", {
       role: "img",
-      "aria-label": summary(lane, step),
+      "aria-label": summary(lane, step, room.lesson?.hidden),
       mount: (element: HTMLElement) => canvas.mount(element as HTMLCanvasElement),
       update: show,
       unmount: () => canvas.unmount(),
     }),
+    lane.tip && tipView(lane, lane.tip),
   );
 }
 
-function laneHead(lane: Lane): VNode {
-  const { counts } = lane.tree.info;
-  return h("h2.tree-lane-head", null, laneName(lane), h("span.lane-nodes", null, count(counts.entered, "node")));
+/** What is under the pointer, in words and as a board. */
+function tipView({ tree, boards }: Lane, { x, y, below, lines, node }: Tip): VNode {
+  const board = node === undefined ? undefined : boards.get(node);
+  return h(
+    "div.tree-tip",
+    {
+      key: "tip",
+      class: below ? "below" : "",
+      "aria-hidden": "true",
+      update: (element) => {
+        const canvas = element.parentElement?.querySelector("canvas");
+        const half = element.offsetWidth / 2;
+        const room = (canvas?.clientWidth ?? 0) - half - 4;
+        element.style.left = `${Math.max(half + 4, Math.min(room, x))}px`;
+        element.style.top = `${(canvas?.offsetTop ?? 0) + y}px`;
+      },
+    },
+    board && smallBoard(board, [tree.info.first, tree.info.second]),
+    h(
+      "div",
+      null,
+      lines.map((line, at) => h(at > 0 ? "p" : "p.tip-title", null, line)),
+    ),
+  );
 }
 
-function summary(lane: Lane, step: number): string {
+function laneHead(lane: Lane, step: number): VNode {
+  const { nodes } = lane.tree.countsAt(step);
+  return h("h2.tree-lane-head", null, laneName(lane), h("span.lane-nodes", null, count(nodes, "node")));
+}
+
+function summary(lane: Lane, step: number, asked: number | undefined): string {
   const { tree } = lane;
-  const totals = tree.totals(step);
-  const value = tree.valueText(tree.rootAt(step), step) || "open";
+  const totals = tree.countsAt(step);
+  const root = tree.rootAt(step);
+  const value = (root !== asked && tree.valueText(root, step)) || "open";
   const counted = `${count(totals.nodes, "node")}, ${count(totals.cuts, "cut")}, value of the root ${value}`;
   return `Search tree at step ${step} of ${tree.steps}: ${counted}. The outline lists it.`;
 }

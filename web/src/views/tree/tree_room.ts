@@ -55,7 +55,7 @@ export class TreeRoom implements Room {
   constructor(readonly app: App) {
     const sight = (this.sight = new Sight(app, () => this.link.soon()));
     this.recorder = new Recorder(app, sight, {
-      shown: () => (this.lessons.current = undefined),
+      shown: () => this.lessons.drop(),
       refolded: () => {
         this.link.soon();
         app.redraw();
@@ -65,8 +65,9 @@ export class TreeRoom implements Room {
     this.hears = this.recorder.hears;
     this.lessons = new Lessons(sight, this.recorder, () => this.link.soon());
     this.strip = new Strip({
-      scrub: (step) => sight.stepper.scrub(this.lesson ? Math.min(step, sight.stepper.step) : step),
-      select: (node) => sight.select(0, node),
+      scrub: (step) => sight.stepper.scrub(step),
+      // What lies beyond a question of the lesson is not to be seen.
+      select: (node) => sight.lanes[0]!.tree.t0[node]! <= sight.stepper.step && sight.select(0, node),
     });
     this.sheet = new Sheet(() => app.redraw());
     this.set_up = new SetUpDialog(
@@ -92,8 +93,8 @@ export class TreeRoom implements Room {
     if (!newest()) return;
     const wanted = this.wanted(choices);
     const question = sight.hands.ask(wanted.key, sight.stepper);
+    if (wanted.setup && !followed) this.draft = { ...wanted.setup };
     if (wanted.key !== recorder.loaded) {
-      if (wanted.setup) this.draft = { ...wanted.setup };
       await recorder.load(wanted, newest, question);
     } else if (followed) return;
     if (newest() && wanted.key === recorder.loaded) this.applyRoute(question);
@@ -197,6 +198,7 @@ export class TreeRoom implements Room {
       running: recorder.running !== undefined,
       comparing: lanes.length > 1,
       opened,
+      shown: setup,
     };
     return treeBar(this.app, state, {
       change: (changes) => {

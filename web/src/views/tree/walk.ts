@@ -20,13 +20,13 @@ export function toSibling(sight: Sight, direction: 1 | -1): void {
 export function followBest(sight: Sight): void {
   const tree = sight.lane?.tree;
   if (!tree) return;
-  const line = [...tree.bestLine()];
+  if (tree.answerAt(sight.step).size === 0) sight.stepper.last();
+  const line = [...tree.answerAt(sight.step)];
   const at = line.indexOf(sight.shown);
   const next = line[at + 1] ?? line[0];
-  if (next === undefined) return;
-  if (tree.t0[next]! > sight.step) sight.stepper.last();
+  if (next === undefined) return sight.app.live.say("The best line is known at the end.");
   sight.select(sight.focus, next);
-  sight.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next)}`);
+  sight.app.live.say(`${tree.nameOf(next) || "root"}, ${tree.valueText(next, sight.step)}`);
 }
 
 /** Where a bound came from. */

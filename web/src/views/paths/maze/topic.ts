@@ -11,6 +11,7 @@ import { fit, MazeCanvas, type MazeScene } from "./canvas";
 import { MazeModel } from "./model";
 import { MazePen, type Tool } from "./pen";
 import { mazePicture } from "./picture";
+import { type LegendSign, pathLegend } from "../race/legend";
 import { Once } from "../race/once";
 import { SearchLanes } from "../race/search_lanes";
 import type { House, Topic } from "../topic";
@@ -261,6 +262,7 @@ export class MazeTopic implements Topic {
       "div.paths-body",
       { key: "maze" },
       this.tools(),
+      model && pathLegend(this.legendSigns(model)),
       this.problem && h("p.problem.paths-problem", { role: "alert" }, this.problem),
       model
         ? this.lanes.view({
@@ -272,6 +274,14 @@ export class MazeTopic implements Topic {
           })
         : h("div.lanes-box.waiting-lanes", { key: "waiting" }),
     );
+  }
+
+  private legendSigns(model: MazeModel): LegendSign[] {
+    const lines = this.lanes.names.some((name) => /^(dfs|iddfs|idastar)/.test(name));
+    const signs: LegendSign[] = [this.shade === "depth" ? "deep" : "seen", "frontier"];
+    if (lines) signs.push("left");
+    if (model.weighted) signs.push("heavy");
+    return [...signs, "way"];
   }
 
   private tools(): VNode {

@@ -61,8 +61,8 @@ export class NetworkModel {
 
   addNode(x: number, y: number): number {
     let number = this.nodes.length;
-    while (this.nodes.some(({ name }) => name === String(number))) ++number;
-    this.nodes.push({ name: String(number), x: tidy(x), y: tidy(y) });
+    while (this.nodes.some(({ name }) => name === letters(number))) ++number;
+    this.nodes.push({ name: letters(number), x: tidy(x), y: tidy(y) });
     return this.nodes.length - 1;
   }
 
@@ -126,6 +126,18 @@ export class NetworkModel {
     );
     return `nodes=${nodes}&links=${links.join(",")}`;
   }
+}
+
+/** A, B, … Z, AA, AB, …: numbers are for the order in which nodes are looked at. */
+export function letters(number: number): string {
+  const last = String.fromCharCode(65 + (number % 26));
+  return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last;
+}
+
+/** Nodes that are called by their numbers only are called by letters. */
+export function lettered<Shape extends NetShape>(shape: Shape): Shape {
+  const plain = shape.nodes.every(({ name }, at) => name === String(at));
+  return plain ? { ...shape, nodes: shape.nodes.map((node, at) => ({ ...node, name: letters(at) })) } : shape;
 }
 
 function tidy(number: number): number {

@@ -13,7 +13,8 @@ import { network_searches, titleOf } from "../race/algorithms";
 import { LanesBox, type LaneView, raceBars, undoButton } from "../race/lanes_view";
 import { readLanes, readNumber } from "../link_parts";
 import { openLinkDialog, openNodeDialog } from "./dialogs";
-import { NetworkModel, readNetwork } from "./model";
+import { lettered, NetworkModel, readNetwork } from "./model";
+import { pathLegend } from "../race/legend";
 import { networkPicture } from "./picture";
 import { Frame, networkSvg } from "./view";
 import { type Asked, Once } from "../race/once";
@@ -88,7 +89,7 @@ export class NetworkTopic implements Topic {
     const nodes = query.get("nodes");
     if (nodes === null) {
       if (this.is_book && this.model.nodes.length > 0) return undefined;
-      return this.house.app.connection.request("path.generate", { problem: { kind: "network" } });
+      return lettered(await this.house.app.connection.request("path.generate", { problem: { kind: "network" } }));
     }
     const links = query.get("links") ?? "";
     if (`nodes=${nodes}&links=${links}` === decodeURIComponent(this.model.query())) return undefined;
@@ -191,6 +192,7 @@ export class NetworkTopic implements Topic {
       "div.paths-body",
       { key: "network" },
       this.tools(),
+      pathLegend(["order", "waiting", "dropped", "way"]),
       h(
         "div.paths-split",
         null,

@@ -41,6 +41,10 @@ const gap = 20;
 const chrome_height = 92;
 const low_chrome_height = 58;
 const smallest_picture = 220;
+const smallest_of_four = 140;
+const lane_head_height = 44;
+const counters_width = 130;
+const two_by_two_width = 700;
 const bar_height = 23;
 
 function isPhone(): boolean {
@@ -90,9 +94,11 @@ export class LanesBox {
           "div.lanes",
           {
             key: "lanes",
-            class: layout.wide ? "spread" : "",
-            update: (element) =>
-              (element.style.gridTemplateColumns = `repeat(${layout.columns}, ${Math.floor(layout.width)}px)`),
+            class: layout.beside ? "beside" : layout.wide ? "spread" : "",
+            update: (element) => {
+              const column = layout.beside ? "minmax(0, 1fr)" : `${Math.floor(layout.width)}px`;
+              element.style.gridTemplateColumns = `repeat(${layout.columns}, ${column})`;
+            },
           },
           shown.map((lane) => this.laneView(lane, lanes.indexOf(lane), known, layout)),
         ),
@@ -102,7 +108,9 @@ export class LanesBox {
 
   /** The number of columns that makes the pictures largest. */
   private layout(count: number, { ratio, snap }: LanesOptions) {
-    let best = { columns: 1, width: 0, height: 0, spare: 0, wide: false };
+    // Side by side four are small, and three and one look like a mistake.
+    if (count === 4 && this.width > two_by_two_width) return this.twoByTwo(ratio, snap);
+    let best = { columns: 1, width: 0, height: 0, spare: 0, wide: false, beside: false };
     const low = window.matchMedia("(max-height: 500px)").matches;
     const head = rem() * ((low ? low_chrome_height : chrome_height) / 16);
     for (let columns = 1; columns <= Math.max(1, count); ++columns) {
@@ -115,9 +123,19 @@ export class LanesBox {
       const height = width / ratio;
       const spare = this.height - rows * (height + head + gap);
       const wide = columns > 1 && columns * width + gap * (columns - 1) > 0.93 * this.width;
-      best = { columns, width, height, spare, wide };
+      best = { columns, width, height, spare, wide, beside: false };
     }
     return best;
+  }
+
+  /** With the counters beside the pictures, so that both rows fit. */
+  private twoByTwo(ratio: number, snap: LanesOptions["snap"]) {
+    const head = rem() * (lane_head_height / 16);
+    const across = (this.width - gap) / 2 - rem() * (counters_width / 16);
+    const down = (this.height - gap) / 2 - head;
+    const fits = Math.min(across, Math.max(smallest_of_four * Math.min(1, ratio), down * ratio));
+    const width = snap ? snap(fits) : fits;
+    return { columns: 2, width, height: width / ratio, spare: 0, wide: false, beside: true };
   }
 
   private watch(element: HTMLElement): void {

@@ -1,5 +1,7 @@
 // What the server recorded of a race: a result and columns of events for every search.
 
+import type { SearchProfile } from "../tiles/profile";
+
 export interface LaneCounts {
   expanded: number;
   generated: number;
@@ -18,6 +20,8 @@ export interface LaneResult {
   reason?: string;
   counts: LaneCounts;
   complete: boolean;
+  /** Of sliding tiles, in the place of events. */
+  profile?: SearchProfile;
   columns: { events: number; costs: number; path: number };
 }
 

@@ -4,14 +4,16 @@ import { button, h, type Child, type VNode } from "../../../dom";
 import { grouped } from "../../../format";
 import { fieldChip, selectChip } from "../../../shell/chips";
 import { BadLink } from "../../../state/setup";
-import { tile_searches } from "../race/algorithms";
+import { tile_searches, titleOf } from "../race/algorithms";
 import { colours } from "../../../paint/colours";
-import { LanesBox, type LaneView } from "../race/lanes_view";
+import { LanesBox, type LaneView, raceBars } from "../race/lanes_view";
+import { profileView } from "./profile";
 import { readChoice, readLanes, readNumber } from "../link_parts";
 import { Once } from "../race/once";
 import { foundFor, type LaneRecord, recordsOf, wasFound } from "../race/record";
 import type { House, Topic } from "../topic";
 
+const profile_height = 150;
 const usual_lanes: { [side: number]: string[] } = { 3: ["astar", "bfs", "greedy"], 4: ["pattern", "greedy"] };
 
 export class TilesTopic implements Topic {
@@ -128,8 +130,9 @@ export class TilesTopic implements Topic {
       this.impossible && h("p.paths-problem", { role: "status" }, this.impossible),
       this.lanes.view({
         lane: (name, at) => this.laneView(name, at),
-        ratio: 1,
+        ratio: this.has_profiles ? 0.82 : 1,
         snap: (width) => Math.min(460, width),
+        below: this.lanes.names.length > 1 && this.raceBars(),
       }),
     );
   }
@@ -150,13 +153,50 @@ export class TilesTopic implements Topic {
       state: !record ? (searching ? "searching…" : "") : !found ? record.result.ended : over ? "done" : `move ${step}`,
       over,
       problem: record?.result.refused,
-      picture: (width) => this.boardView(record, Math.min(width, 460)),
+      picture: (width, height) => this.lanePicture(record, width, height),
       counters: [
         { value: record && found ? `${Math.min(step, moves)}/${moves}` : "…", label: "moves" },
         { value: record ? grouped(record.result.counts?.expanded ?? 0) : "…", label: "boards expanded" },
         { value: record ? grouped(record.result.counts?.largest_frontier ?? 0) : "…", label: "largest frontier" },
       ],
     };
+  }
+
+  private get has_profiles(): boolean {
+    return this.records.some(({ result }) => result.profile !== undefined);
+  }
+
+  /** The board, and below it the search that led to its slides. */
+  private lanePicture(record: LaneRecord | undefined, width: number, height: number): VNode {
+    if (!this.has_profiles) return this.boardView(record, Math.min(width, 460));
+    const edge = Math.max(120, Math.min(width, 460, height - profile_height - 8));
+    const profile = record?.result.profile;
+    return h(
+      "div.tiles-lane",
+      { key: "tiles-lane" },
+      this.boardView(record, edge),
+      profile
+        ? profileView(profile, {
+            width,
+            height: profile_height,
+            cost: record?.result.cost,
+            expanded: record?.result.counts.expanded ?? 0,
+          })
+        : h("div.profile.none", { key: "profile" }, record ? "By patterns: its search is not recorded." : ""),
+    );
+  }
+
+  /** How many boards each looked at, on one scale. */
+  private raceBars(): VNode | null {
+    const rows = this.lanes.names.flatMap((name, at) => {
+      const counts = this.recordFor(name, at)?.result.counts;
+      if (!counts) return [];
+      const { expanded } = counts;
+      return [
+        { title: titleOf(tile_searches, name), at: expanded, end: expanded, over: true, note: grouped(expanded) },
+      ];
+    });
+    return rows.length > 0 ? raceBars(rows) : null;
   }
 
   private boardView(record: LaneRecord | undefined, width: number): VNode {

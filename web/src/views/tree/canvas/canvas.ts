@@ -4,15 +4,14 @@
 
 import type { Board } from "../../../api/messages";
 import { canBeSmall } from "../../../board/looks";
-import { count } from "../../../format";
 import type { CutKinds } from "../recording/cut_kinds";
 import { drawTree, type Look } from "./draw";
-import { forcedWords } from "../recording/values";
 import { layOut, type Scene } from "./layout";
 import { fitCanvas, type Pen, write } from "../../../paint/canvas";
 import { colours as pageColours, type Css } from "../../../paint/colours";
 import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
-import { no_node, type Recorded } from "../recording/recorded";
+import { type Tip, tipLines } from "./tip";
+import type { Recorded } from "../recording/recorded";
 
 export interface CanvasModel {
   tree: Recorded;
@@ -20,6 +19,8 @@ export interface CanvasModel {
   selected: number;
   current: number;
   asked?: number;
+  /** The cut of this node is pointed at. */
+  ringed?: number;
   unfolded: ReadonlySet<number>;
   folded: ReadonlySet<number>;
   show: Unfolding;
@@ -36,6 +37,7 @@ export interface CanvasEvents {
   select: (node: number) => void;
   /** Unfolds what is folded and folds what is unfolded. */
   toggle: (node: number, unfold: boolean) => void;
+  hover: (tip: Tip | undefined) => void;
   needBoards: (nodes: number[]) => void;
   /** Something about what is shown has changed that others draw too. */
   laidOut: (scene: Scene) => void;
@@ -57,6 +59,7 @@ export class TreeCanvas {
   private model?: CanvasModel;
   private element?: HTMLCanvasElement;
   private observer?: ResizeObserver;
+  private listening?: AbortController;
   private frame?: number;
   private planned = "";
   private own_camera?: Camera;
@@ -74,18 +77,21 @@ export class TreeCanvas {
     this.element = element;
     this.observer = new ResizeObserver(() => this.paintSoon());
     this.observer.observe(element);
-    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    element.addEventListener("pointerdown", (event) => this.press(event));
-    element.addEventListener("pointermove", (event) => this.move(event));
-    element.addEventListener("pointerleave", () => this.hover(undefined));
+    const { signal } = (this.listening = new AbortController());
+    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
+    element.addEventListener("pointerdown", (event) => this.press(event), { signal });
+    element.addEventListener("pointermove", (event) => this.move(event), { signal });
+    element.addEventListener("pointerleave", () => this.hover(undefined), { signal });
     for (const end of ["pointerup", "pointercancel"] as const)
-      element.addEventListener(end, (event) => this.release(event));
-    element.addEventListener("dblclick", (event) => this.doubleClick(event));
+      element.addEventListener(end, (event) => this.release(event), { signal });
+    element.addEventListener("dblclick", (event) => this.doubleClick(event), { signal });
     this.paintSoon();
   }
 
   unmount(): void {
     this.observer?.disconnect();
+    this.listening?.abort();
+    this.hovered = undefined;
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     this.frame = undefined;
     this.element = undefined;
@@ -266,7 +272,7 @@ export class TreeCanvas {
     drawTree(pen, this.scene, this.look(model, colours, now));
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.paintGutter(pen, colours, camera);
-    if (this.hovered) this.paintTip(pen, this.hovered, colours, camera, now);
+    this.paintRing(pen, colours, camera);
     if (now - this.glide_began < model.glide_ms) this.paintSoon();
   }
 
@@ -279,7 +285,7 @@ export class TreeCanvas {
       selected: model.selected,
       hovered: this.hovered?.node,
       asked: model.asked,
-      best: model.tree.bestLine(),
+      best: model.tree.answerAt(model.step),
       alone: model.alone,
       cuts: model.cuts,
       boards: model.boards,
@@ -299,10 +305,12 @@ export class TreeCanvas {
       pen.fillRect(0, 0, gutter * scale - 8, height);
     }
     const base = tree.ply[this.scene?.items[0]?.node ?? 0]!;
+    const leaves = tree.leafPly();
     for (let row = 0; row < (this.scene?.rows ?? 0); ++row) {
       const y = camera.y + row * this.row_height * camera.k;
       if (y < 10 || y > height - 6) continue;
-      const words = `${shortened(tree.sideName((base + row) % 2 === 0))} to move`;
+      const mover = shortened(tree.sideName((base + row) % 2 === 0));
+      const words = base + row === leaves ? "leaves" : `${mover} to move`;
       write(pen, words, 20 * Math.min(1, scale), y, colours, {
         colour: colours.ink3,
         size: 12.5 * scale,
@@ -312,44 +320,41 @@ export class TreeCanvas {
     }
   }
 
-  private paintTip(pen: Pen, item: Item, colours: Css, camera: Camera, now: number): void {
-    const { width, scale } = this.size();
-    const place = this.at(item, now);
-    const lines = this.tipLines(item);
-    pen.font = `500 ${12.5 * scale}px ${colours.sans}`;
-    const wide = Math.max(...lines.map((line) => pen.measureText(line).width)) + 20 * scale;
-    const high = (lines.length * 18 + 10) * scale;
-    const x = Math.max(4, Math.min(width - wide - 4, camera.x + place.x * camera.k - wide / 2));
-    const over = camera.y + place.y * camera.k - 34 * camera.k - high;
-    const y = over > 4 ? over : camera.y + place.y * camera.k + 44 * camera.k;
-    pen.beginPath();
-    pen.roundRect(x, y, wide, high, 6);
-    pen.fillStyle = colours.ink;
-    pen.fill();
-    const lettering = { colour: colours.bg, size: 12.5 * scale, align: "left" } as const;
-    lines.forEach((line, at) => {
-      const weight = at > 0 ? 400 : 650;
-      write(pen, line, x + 10 * scale, y + (14 + at * 18) * scale, colours, { ...lettering, weight });
-    });
+  /** Where the item under the pointer is, and what there is to say of it. */
+  private tipOf(item: Item): Tip | undefined {
+    const { model, element } = this;
+    if (!model || !element || model.blank) return undefined;
+    const camera = this.camera();
+    const place = this.at(item, 1e12);
+    const [x, y] = [camera.x + place.x * camera.k, camera.y + place.y * camera.k];
+    const below = y < 0.4 * element.clientHeight;
+    const lines = tipLines(model.tree, model.step, model.asked, item);
+    const node = isNode(item) ? item.node : undefined;
+    return { node, x, y: y + (below ? 40 : -34) * camera.k, below, lines };
   }
 
-  private tipLines(item: Item): string[] {
-    const { tree, step } = this.model!;
-    const n = item.node;
-    if (item.shape === "cut") return [`${item.count} never tried`, "Press for the reason"];
-    if (item.shape === "risk") return [`${item.count} left out by a rule`, "A bet, not a proof"];
-    if (item.shape === "bundle") return [`${item.count} more of the group`, "Press to show them all"];
-    const who = tree.parent[n] === no_node ? "root" : `${tree.sideName(!tree.isMax(n))} plays ${tree.nameOf(n)}`;
-    const [alpha, beta] = tree.windowFor(n);
-    const value = this.model?.asked === n ? "?" : tree.valueText(n, step) || "open";
-    const more = item.shape === "tuft" ? [`${count(item.count, "node")}, press to unfold`] : [];
-    const forced = forcedWords(value);
-    return [
-      `${who}: ${value}`,
-      ...(forced ? [forced] : []),
-      `window ${tree.text(alpha)} to ${tree.text(beta)}`,
-      ...more,
-    ];
+  /** The cut that is pointed at, or what is folded over it. */
+  private paintRing(pen: Pen, colours: Css, camera: Camera): void {
+    const { model, scene } = this;
+    if (model?.ringed === undefined || !scene) return;
+    const path = model.tree.pathTo(model.ringed);
+    const shown = scene.items.filter((item) => path.includes(item.node) && isNode(item));
+    const deepest = shown[shown.length - 1];
+    const sign = deepest?.kids.find((kid) => kid.shape === "cut" && kid.node === model.ringed);
+    const item = sign ?? deepest;
+    if (!item) return;
+    const at = this.at(item, 1e12);
+    const y = sign && deepest ? this.at(deepest, 1e12).y + signDrop(deepest, this.row_height) + 6 : at.y;
+    for (const [width, colour] of [
+      [7, colours.ink],
+      [4, colours.now],
+    ] as const) {
+      pen.beginPath();
+      pen.arc(camera.x + at.x * camera.k, camera.y + y * camera.k, 25 * camera.k, 0, 7);
+      pen.strokeStyle = colour;
+      pen.lineWidth = width;
+      pen.stroke();
+    }
   }
 
   // Pointers.
@@ -378,6 +383,7 @@ export class TreeCanvas {
     if (item === this.hovered) return;
     this.hovered = item;
     this.element?.classList.toggle("on-node", item !== undefined);
+    this.events.hover(item && this.tipOf(item));
     this.paintSoon();
   }
 

@@ -7,7 +7,7 @@ import { type Pen, write } from "../../../paint/canvas";
 import type { Css } from "../../../paint/colours";
 import type { Scene } from "./layout";
 import type { CutKinds } from "../recording/cut_kinds";
-import { isNode, type Item, sizes } from "./plan";
+import { isNode, type Item, sizes, table_ends, textWidth } from "./plan";
 import { flag, kind, type Recorded } from "../recording/recorded";
 
 export interface Look {
@@ -143,8 +143,11 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   if (item.shape === "tuft") return drawTuft(pen, item, x, y, look);
   outline(pen, item, x, y, look);
   if (item.shape === "board") drawBoardAndValue(pen, item, x, y, look);
-  else
-    write(pen, item.text || "·", x, y + 0.5, look.colours, { colour: textColour(item, look), size: 13, weight: 700 });
+  else {
+    const aside = item.shape === "table" ? (table_ends.left - table_ends.right) / 2 : 0;
+    const lettering = { colour: textColour(item, look), size: 13, weight: 700 };
+    write(pen, item.text || "·", x + aside, y + 0.5, look.colours, lettering);
+  }
   if (item.node === look.hovered) {
     outlinePath(pen, item, x, y, look, 3);
     pen.strokeStyle = colours.ink3;
@@ -177,20 +180,30 @@ function halo(pen: Pen, item: Item, x: number, y: number, look: Look, colour: st
 
 function outlinePath(pen: Pen, item: Item, x: number, y: number, look: Look, more = 0): void {
   const half = (item.shape === "board" ? sizes.board : sizes.value) / 2 + more;
-  const wide = item.shape === "value" ? Math.max(half, (item.text.length * 7.6 + 10) / 2 + more) : half;
+  const wide = item.shape === "value" ? Math.max(half, (textWidth(item.text) + 10) / 2 + more) : half;
   pen.beginPath();
   if (item.shape === "table") {
-    const reach = half + 4;
-    const across = Math.max(reach, (item.text.length * 7.6 + 24) / 2) + more;
-    pen.moveTo(x, y - reach);
-    pen.lineTo(x + across, y);
-    pen.lineTo(x, y + reach);
-    pen.lineTo(x - across, y);
+    const across = tableReach(item) + more;
+    const flat = across - 12;
+    pen.moveTo(x - across, y);
+    for (const [right, down] of [
+      [-flat, -half],
+      [flat, -half],
+      [across, 0],
+      [flat, half],
+      [-flat, half],
+    ] as const)
+      pen.lineTo(x + right, y + down);
     pen.closePath();
   } else if (look.tree.isMax(item.node))
     pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, item.shape === "board" ? 10 : 7);
   else if (wide > half) pen.roundRect(x - wide, y - half, 2 * wide, 2 * half, half);
   else pen.arc(x, y, half + (item.shape === "board" ? 3 : 0), 0, 7);
+}
+
+/** Half the width of a diamond that is drawn out for what stands in it. */
+function tableReach(item: Item): number {
+  return (textWidth(item.text) + table_ends.left + table_ends.right) / 2;
 }
 
 function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
@@ -218,7 +231,7 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   pen.setLineDash([]);
   if (by_rule) write(pen, "~", x + 15, y - 12, look.colours, { colour: colours.cut, size: 15, weight: 700 });
   if (item.shape === "table")
-    write(pen, "T", x + 19, y - 12, look.colours, { colour: colours.known, size: 12, weight: 700 });
+    write(pen, "T", x - tableReach(item) + 14, y + 0.5, look.colours, { colour: colours.known, size: 12, weight: 700 });
 }
 
 /** Within the path that `trace` has drawn, and draws again for its outline. */
@@ -303,7 +316,7 @@ function drawBoardAndValue(pen: Pen, item: Item, x: number, y: number, look: Loo
   if (board?.kind === "grid") drawSmallGrid(pen, board, [first, second], { x, y, size: 35 }, look.colours);
   if (!item.text) return;
   const colours = valueColours(look.tree.stateAt(item.node, look.step).value, look.colours);
-  const wide = item.text.length * 7.6 + 9;
+  const wide = textWidth(item.text) + 6;
   const top = y + sizes.board / 2 + (look.tree.isMax(item.node) ? 1 : 3);
   pen.beginPath();
   pen.roundRect(x - wide / 2, top, wide, 17, 4);

@@ -45,14 +45,23 @@ export interface PlanOptions {
 
 const most_glyphs = 600;
 const gap = 8;
-const letter = 7.6;
+
+/** How wide bold figures of 13 pixels can be, by a wide font: signs are wider than figures, points narrower. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += letter === "." || letter === " " ? 5 : /[+−≥≤∞]/.test(letter) ? 11 : 9;
+  return width;
+}
+
+/** Room for the sign of the table and the slanting ends of its shape. */
+export const table_ends = { left: 22, right: 12 };
 
 export const sizes = { board: 46, value: 28, tuft: 30, leaf: 4 };
 
 /** How wide an item itself is, with the gap beside it. */
 export function itemWidth(item: Item): number {
-  const value = item.text.length * letter;
-  const texts = Math.max(value, item.label.length * letter);
+  const value = textWidth(item.text);
+  const texts = Math.max(value, item.label.length * 7.6);
   switch (item.shape) {
     case "leaf":
       return sizes.leaf + 3;
@@ -61,7 +70,7 @@ export function itemWidth(item: Item): number {
     case "tuft":
       return Math.max(sizes.tuft, texts) + gap;
     case "table":
-      return Math.max(36, value + 24, texts) + gap;
+      return Math.max(36, value + table_ends.left + table_ends.right, texts) + gap;
     case "bundle":
       return 58;
     case "cut":
@@ -92,8 +101,7 @@ class Planner {
     const shown = tree.t0[options.selected]! <= step ? options.selected : tree.rootAt(step);
     const root = tree.rootOf(shown);
     this.path = new Set(tree.pathTo(shown));
-    const last = tree.roots[tree.roots.length - 1];
-    this.best = root === last ? tree.bestLine() : new Set([root]);
+    this.best = root === tree.rootAt(step) ? tree.bestLineAt(step) : new Set([root]);
     this.root = this.item(root, 0);
     this.add(this.root, 1);
   }
@@ -134,8 +142,9 @@ class Planner {
     const known = what === kind.table && tree.t1[node]! <= this.options.step;
     if (known && this.options.cuts.shows(node)) return "table";
     if (this.hasShownChildren(node)) return "tuft";
-    const ended =
-      known || what === kind.leaf || what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
+    // That a depth has run out is known on entering; what a rule will make of a node is not.
+    const by_rule = what === kind.stand_pat || what === kind.pruned || what === kind.abandoned;
+    const ended = known || what === kind.leaf || (by_rule && tree.t1[node]! <= this.options.step);
     return ended && tree.parent[node] !== no_node ? "leaf" : "value";
   }
 
@@ -261,8 +270,9 @@ class Planner {
   private thin(item: Item): void {
     const all = item.kids;
     const signs = all.filter((kid) => !isNode(kid));
+    const exact = (node: number) => this.tree.stateAt(node, this.options.step).bound === "";
     const matters = (kid: Item) =>
-      this.path.has(kid.node) ? 3 : this.best.has(kid.node) ? 2 : this.tree.boundOf(kid.node) === "" ? 1 : 0;
+      this.path.has(kid.node) ? 3 : this.best.has(kid.node) ? 2 : exact(kid.node) ? 1 : 0;
     const nodes = all.filter(isNode).sort((a, b) => matters(b) - matters(a) || a.node - b.node);
     const bundle = this.sign(item, "bundle", 0);
     const kept = new Set<Item>();

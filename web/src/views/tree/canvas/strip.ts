@@ -18,6 +18,8 @@ export interface StripModel {
   step: number;
   /** Nothing beyond the step is shown: a lesson. */
   secret: boolean;
+  /** The cut of this node is pointed at. */
+  ringed?: number;
 }
 
 const deepest_shown = 14;
@@ -26,6 +28,7 @@ export class Strip {
   private model?: StripModel;
   private element?: HTMLCanvasElement;
   private observer?: ResizeObserver;
+  private listening?: AbortController;
   private bitmap?: HTMLCanvasElement;
   private drawn = "";
   private frame?: number;
@@ -38,16 +41,20 @@ export class Strip {
     this.element = element;
     this.observer = new ResizeObserver(() => this.paintSoon());
     this.observer.observe(element);
-    element.addEventListener("pointerdown", (event) => this.press(event));
-    element.addEventListener("pointermove", (event) => this.drag(event));
-    element.addEventListener("pointerup", (event) => this.release(event));
-    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    element.addEventListener("dblclick", () => this.zoomOut());
+    const { signal } = (this.listening = new AbortController());
+    element.addEventListener("pointerdown", (event) => this.press(event), { signal });
+    element.addEventListener("pointermove", (event) => this.drag(event), { signal });
+    element.addEventListener("pointerup", (event) => this.release(event), { signal });
+    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
+    element.addEventListener("dblclick", () => this.zoomOut(), { signal });
     this.paintSoon();
   }
 
   unmount(): void {
     this.observer?.disconnect();
+    this.listening?.abort();
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.frame = undefined;
     this.element = undefined;
     this.bitmap = undefined;
     this.drawn = "";
@@ -90,6 +97,32 @@ export class Strip {
     pen.clearRect(0, 0, wide, high);
     pen.drawImage(this.bitmap, 0, 0);
     this.drawNow(pen, model, wide, high, ratio, colours);
+    if (model.ringed !== undefined) this.drawRing(pen, model.tree, model.ringed, wide, high, ratio, colours);
+  }
+
+  private drawRing(
+    pen: CanvasRenderingContext2D,
+    tree: Recorded,
+    node: number,
+    wide: number,
+    high: number,
+    ratio: number,
+    colours: Css,
+  ): void {
+    const x = this.xOf(tree.t1[node]! - 1, wide);
+    const row = high / this.rows(tree);
+    const radius = 9 * ratio;
+    const y = Math.min(high - radius - 2 * ratio, (tree.ply[node]! + 1.6) * row);
+    for (const [width, colour] of [
+      [5, colours.ink],
+      [3, colours.now],
+    ] as const) {
+      pen.beginPath();
+      pen.arc(Math.max(radius, x), y, radius, 0, 7);
+      pen.strokeStyle = colour;
+      pen.lineWidth = width * ratio;
+      pen.stroke();
+    }
   }
 
   private drawNow(
@@ -148,7 +181,7 @@ export class Strip {
       const from = this.xOf(tree.t0[n]!, wide);
       const to = this.xOf(tree.t1[n]! + 1, wide);
       if (to < 0 || from > wide) continue;
-      if (tree.kind[n] === kind.cut && ply + 1 < rows + 1 && kinds.shows(n)) cuts.push(n);
+      if (tree.isCutAt(n, tree.steps) && ply + 1 < rows + 1 && kinds.shows(n)) cuts.push(n);
       if (to <= filled[ply]! && !best.has(n)) continue;
       const gap = to - from > 3 * ratio ? ratio * 0.6 : 0;
       pen.fillStyle = this.colourOf(tree, n, best, colours);

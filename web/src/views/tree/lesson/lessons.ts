@@ -21,8 +21,9 @@ export class Lessons {
     const { sight, recorder } = this;
     this.wanted = on;
     const tree = recorder.growing ? undefined : sight.lanes[0]?.tree;
-    this.current = on && tree ? new Lesson(tree) : undefined;
-    if (this.current) {
+    this.drop();
+    if (on && tree) {
+      this.current = new Lesson(tree);
       sight.focus = 0;
       this.ask();
     }
@@ -30,10 +31,19 @@ export class Lessons {
     sight.app.redraw();
   }
 
+  /** Ends it, as when another recording takes its place. */
+  drop(): void {
+    this.current = undefined;
+    this.sight.stepper.hold = undefined;
+  }
+
+  /** Whoever could look further, or at what another search found, would not need to answer. */
   private ask(): void {
+    const { stepper, app } = this.sight;
     const question = this.current?.question;
+    stepper.hold = question && { step: question.step, words: "What comes next?" };
     if (question) this.sight.lookAt(question.step, question.node);
-    this.sight.app.redraw();
+    app.redraw();
   }
 
   answer(text: string): void {
@@ -41,6 +51,7 @@ export class Lessons {
     const question = current?.question;
     if (!current || !question) return;
     const right = current.give(text);
+    sight.stepper.hold = { step: question.reveal };
     sight.lookAt(question.reveal, question.node);
     sight.app.live.say(right ? "Right." : "Not so.");
     sight.app.redraw();

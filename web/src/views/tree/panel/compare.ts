@@ -41,24 +41,30 @@ export function laneName(lane: Lane): string {
   return lane.setup ? setupText(lane.setup) : lane.tree.info.search;
 }
 
-export function countsTable(a: Lane, b: Lane): VNode {
-  const [left, right] = [a.tree.info, b.tree.info];
+/** Two searches as far as each is at its step. */
+export function countsTable(a: Lane, b: Lane, steps: readonly [number, number]): VNode {
+  const sides = [a, b].map(({ tree }, at) => {
+    const step = steps[at] ?? 0;
+    return { totals: tree.countsAt(step), over: step >= tree.steps, ...answerOf(tree, step) };
+  });
+  const [left, right] = sides as [(typeof sides)[0], (typeof sides)[0]];
   const rows: [string, string, string][] = [];
-  const add = (name: string, of: (lane: Lane) => string) => rows.push([name, of(a), of(b)]);
-  add("value", ({ tree }) => tree.text(tree.info.value));
-  add("move", ({ tree }) => tree.info.line[0] ?? "–");
-  add("nodes", ({ tree }) => grouped(tree.info.counts.entered));
-  add("leaves", ({ tree }) => grouped(tree.info.counts.leaves));
-  add("cuts", ({ tree }) => grouped(tree.info.counts.cuts));
-  add("first-move cuts", ({ tree }) => shareOf(tree.info.counts.first_move_cuts, tree.info.counts.cuts));
+  const add = (name: string, of: (side: typeof left) => string) => rows.push([name, of(left), of(right)]);
+  add("value", ({ value }) => value);
+  add("move", ({ move }) => move);
+  add("nodes", ({ totals }) => grouped(totals.nodes));
+  add("leaves", ({ totals }) => grouped(totals.leaves));
+  add("cuts", ({ totals }) => grouped(totals.cuts));
+  add("first-move cuts", ({ totals }) => shareOf(totals.first, totals.cuts));
   for (const [name, field] of [
-    ["table cuts", "table_cuts"],
+    ["table cuts", "table"],
     ["searched again", "again"],
     ["pruned by rules", "pruned"],
     ["moves left out", "left_out"],
   ] as const)
-    if (left.counts[field] + right.counts[field] > 0) add(name, ({ tree }) => grouped(tree.info.counts[field]));
-  const minimum = a.minimum ?? b.minimum;
+    if (left.totals[field] + right.totals[field] > 0) add(name, ({ totals }) => grouped(totals[field]));
+  const over = left.over && right.over;
+  const minimum = over ? (a.minimum ?? b.minimum) : undefined;
   return h(
     "section.counts-card",
     { key: "counts" },
@@ -89,7 +95,7 @@ export function countsTable(a: Lane, b: Lane): VNode {
         ),
       ),
     ),
-    h("p.quiet", null, verdict(left.line[0], right.line[0], left.value === right.value)),
+    over && h("p.quiet", null, verdict(left.move, right.move, left.value === right.value)),
     minimum && leastWords(minimum),
     h("p.quiet.counts-key", null, h("span.alone-key", { "aria-hidden": "true" }), "only this one looked here"),
   );
@@ -104,8 +110,18 @@ function leastWords(minimum: NonNullable<Lane["minimum"]>): Child {
   );
 }
 
-function verdict(left: string | undefined, right: string | undefined, same_value: boolean): string {
-  const same_move = left !== undefined && left === right;
+/** What a search has come to by a step: at its end the value and the move, before it what it would answer now. */
+function answerOf(tree: Recorded, step: number): { value: string; move: string } {
+  if (step >= tree.steps) return { value: tree.text(tree.info.value), move: tree.info.line[0] ?? "–" };
+  const [, first] = [...tree.bestLineAt(step)];
+  return {
+    value: tree.valueText(tree.rootAt(step), step) || "open",
+    move: first === undefined ? "–" : tree.nameOf(first),
+  };
+}
+
+function verdict(left: string, right: string, same_value: boolean): string {
+  const same_move = left !== "–" && left === right;
   return `same move? ${same_move ? "yes" : "no"} · same value? ${same_value ? "yes" : "no"}`;
 }
 

@@ -4,13 +4,12 @@ import { button, h, type Child, type VNode } from "../../../dom";
 import { tab } from "../../../shell/chips";
 import type { Lane } from "../lane";
 import { type Lesson, lessonPanel } from "../lesson/lesson";
-import { no_node } from "../recording/recorded";
-import { coloured } from "../recording/values";
 import type { Sight } from "../sight";
 import type { TreeRoom } from "../tree_room";
 import { playHere, showSetter } from "../walk";
 import { countsTable } from "./compare";
 import { outlineView } from "./outline";
+import { storyView } from "./story";
 import { whyPanel } from "./why_panel";
 
 export function treePanel(room: TreeRoom): Child[] {
@@ -28,8 +27,8 @@ export function treePanel(room: TreeRoom): Child[] {
         role: "region",
         "aria-label": lesson ? "Lesson" : room.tab === "why" ? "Why" : "Outline",
       },
-      a && b && countsTable(a, b),
-      !lesson && room.tab === "why" && result(sight, lane),
+      !lesson && a && b && countsTable(a, b, [sight.stepOf(0), sight.stepOf(1)]),
+      !lesson && room.tab === "why" && storyView(sight, lane),
       lesson
         ? theLesson(room, lesson, lane)
         : room.tab === "outline"
@@ -79,19 +78,5 @@ function tabs(room: TreeRoom): VNode {
     choose("outline", "Outline"),
     h("span.grow", null),
     button("tab.lesson-tab", () => room.lessons.set(true), "Lesson"),
-  );
-}
-
-/** What was found, at the end of the search. */
-function result(sight: Sight, lane: Lane): Child {
-  const { tree } = lane;
-  const { info } = tree;
-  if (lane.growing || sight.lanes.length > 1 || tree.parent[sight.shown] !== no_node || sight.step < tree.steps)
-    return null;
-  return h(
-    "section.result-card",
-    { key: "result" },
-    h("p.result-value", null, coloured(tree.text(info.value)), h("span.quiet", null, ` for ${tree.sideName(true)}`)),
-    h("p", null, info.line.length > 0 ? `Best play: ${info.line.slice(0, 12).join(" ")}` : "There is no move."),
   );
 }

@@ -3,14 +3,14 @@
 
 import type { Proof, Why } from "../../../api/tree_messages";
 import { button, h, type Child, type VNode } from "../../../dom";
-import { grouped } from "../../../format";
+import { count, grouped, titled } from "../../../format";
 import { labelled } from "../../../icons";
 import { smallBoard } from "../../../board/small_boards";
 import { coloured, forcedWords, goodFor } from "../recording/values";
 import { crumb } from "../recording/narrate";
 import type { Lane } from "../lane";
 import { type Mark, numberLine } from "./number_line";
-import { kind, no_node, no_value, type Recorded } from "../recording/recorded";
+import { kind, no_node, type Recorded } from "../recording/recorded";
 
 export interface WhyCalls {
   select: (node: number) => void;
@@ -24,21 +24,24 @@ const most_replies = 60;
 
 export function whyPanel(lane: Lane, node: number, step: number, calls: WhyCalls): Child[] {
   const { tree } = lane;
-  const why = lane.why(node);
   const reached = tree.t0[node]! <= step;
+  const settled = tree.isSettledAt(node, step);
+  // The reason is about the end of a node: before it, nobody knows it.
+  const why = settled ? lane.why(node) : undefined;
   const told = typeof why === "object" ? why : undefined;
   return [
-    crumbs(tree, node, calls),
-    told && badge(told),
+    crumbs(tree, node, step, calls),
+    told ? badge(told) : reached && !settled && h("span.why-badge.plain", { key: "badge" }, "still open"),
     h(
       "h2.why-title",
       { key: "title" },
       told ? told.title : typeof why === "string" ? "No answer" : titleMeanwhile(tree, node),
     ),
     !reached && h("p.quiet", { key: "later" }, "The search comes here later than the step that is shown."),
+    reached && !settled && h("p.explain", { key: "open" }, coloured(openWords(tree, node, step))),
     lane.growing && h("p.quiet", { key: "growing" }, "The search still runs. When it has ended, ask for its reasons."),
     typeof why === "string" && h("p.problem", { key: "fault", role: "alert" }, why),
-    h("div.why-line", { key: "line" }, line(tree, node, told)),
+    reached && h("div.why-line", { key: "line" }, line(tree, node, step, told)),
     told &&
       h(
         "div.why-words",
@@ -47,17 +50,33 @@ export function whyPanel(lane: Lane, node: number, step: number, calls: WhyCalls
       ),
     told?.inequality && inequality(told),
     told && asks(lane, node, told, calls),
-    proofView(lane, node),
-    position(lane, node, calls),
-    repliesTable(tree, told?.node ?? node, told, calls),
+    told && proofView(lane, node),
+    position(lane, node, step, calls),
+    repliesTable(tree, told?.node ?? node, step, told, calls),
   ];
+}
+
+/** What an open node has so far. */
+function openWords(tree: Recorded, node: number, step: number): string {
+  const back = [...tree.children(node)].filter((child) => tree.t1[child]! + 1 <= step).length;
+  const mover = tree.sideName(tree.isMax(node));
+  const { value } = tree.stateAt(node, step);
+  if (back === 0 || value === undefined) return `Nothing has come back to ${mover} yet.`;
+  const limit = tree.isMax(node) ? "at least" : "at most";
+  return `${count(back, "move")} of ${mover} ${back === 1 ? "has" : "have"} come back: ${limit} ${tree.text(value)} so far.`;
 }
 
 function titleMeanwhile(tree: Recorded, node: number): string {
   return tree.parent[node] === no_node ? "The root of the search" : `After ${crumb(tree, node)}`;
 }
 
-function crumbs(tree: Recorded, node: number, calls: WhyCalls): VNode {
+/** Whose turn it is there; a leaf is nobody's. */
+function turnOf(tree: Recorded, node: number, step: number): string {
+  const leaf = tree.kind[node] === kind.leaf && tree.t1[node]! <= step;
+  return leaf ? "a leaf" : `${tree.sideName(tree.isMax(node))} to move`;
+}
+
+function crumbs(tree: Recorded, node: number, step: number, calls: WhyCalls): VNode {
   const path = tree.pathTo(node);
   const shown = path.length > 6 ? [path[0]!, ...path.slice(-4)] : path;
   return h(
@@ -68,7 +87,7 @@ function crumbs(tree: Recorded, node: number, calls: WhyCalls): VNode {
       button("crumb", () => calls.select(on), crumb(tree, on), { class: on === node ? "here" : "" }),
     ]),
     h("span.crumb-mark", { "aria-hidden": "true" }, "›"),
-    h("span.quiet", null, `${tree.sideName(tree.isMax(node))} to move`),
+    h("span.quiet", null, turnOf(tree, node, step)),
   );
 }
 
@@ -91,8 +110,8 @@ function badge(why: Why): VNode {
   return h("span.why-badge", { key: "badge", class: colour }, why.sound ? words : `~ ${words}`);
 }
 
-/** Both brackets where a bound was crossed; else the window and the value in it. */
-function line(tree: Recorded, node: number, why: Why | undefined): Child {
+/** Both brackets where a bound was crossed; else the window and the value in it, as far as it is known. */
+function line(tree: Recorded, node: number, step: number, why: Why | undefined): Child {
   const [max, min] = [tree.sideName(true), tree.sideName(false)];
   if (why?.kind === "cut" && why.value && why.bound) {
     const by_min = why.bound.name === "α";
@@ -116,14 +135,10 @@ function line(tree: Recorded, node: number, why: Why | undefined): Child {
   const [alpha, beta] = tree.windowFor(node);
   if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `α ${tree.text(alpha)}` });
   if (beta < 32001) marks.push({ score: beta, side: "beta", words: `β ${tree.text(beta)}` });
-  const value = tree.value[node]!;
-  if (value !== no_value) {
-    const score = tree.forMax(node, value);
-    marks.push({
-      score,
-      side: "value",
-      words: marks.some((mark) => mark.side === "beta") ? "" : `value ${tree.text(score)}`,
-    });
+  const { value, stage, bound } = tree.stateAt(node, step);
+  if (value !== undefined) {
+    const words = stage === "open" ? `${bound} ${tree.text(value)} so far` : `value ${tree.text(value)}`;
+    marks.push({ score: value, side: "value", words: marks.some((mark) => mark.side === "beta") ? "" : words });
   }
   return numberLine(tree, marks, false);
 }
@@ -180,29 +195,27 @@ function heading(proof: Proof): string {
 }
 
 /** The position at the node, small. */
-function position(lane: Lane, node: number, calls: WhyCalls): Child {
+function position(lane: Lane, node: number, step: number, calls: WhyCalls): Child {
   const at = lane.nodes.get(node);
   if (!at || at.board.kind === "text") return null;
+  const { tree } = lane;
   return h(
     "div.node-board",
     { key: "board" },
-    smallBoard(at.board, [lane.tree.info.first, lane.tree.info.second]),
+    smallBoard(at.board, [tree.info.first, tree.info.second], !at.outcome),
     h(
       "div.node-facts",
       null,
-      h(
-        "p",
-        null,
-        at.outcome ? `The game is over: ${at.outcome}.` : `${lane.tree.sideName(lane.tree.isMax(node))} to move`,
-      ),
+      h("p", null, at.outcome ? `The game is over: ${at.outcome}.` : titled(turnOf(tree, node, step))),
       h("p.mono.quiet.node-position", null, at.position),
-      button("button.small", () => calls.playHere(at.position), labelled("play", "Play on from here")),
+      !at.outcome && button("button.small", () => calls.playHere(at.position), labelled("play", "Play from here")),
     ),
   );
 }
 
-function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls: WhyCalls): Child {
-  const children = [...tree.children(node)].slice(0, most_replies);
+/** What was tried by the step, and what had come of it. */
+function repliesTable(tree: Recorded, node: number, step: number, why: Why | undefined, calls: WhyCalls): Child {
+  const children = [...tree.children(node)].filter((child) => tree.t0[child]! <= step).slice(0, most_replies);
   const never = why && tree.kind[node] === kind.cut ? why.never_tried : [];
   if (children.length === 0 && never.length === 0) return null;
   const is_root = tree.parent[node] === no_node;
@@ -222,7 +235,7 @@ function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls:
     h(
       "tbody",
       null,
-      children.map((child) => replyRow(tree, child, calls)),
+      children.map((child) => replyRow(tree, child, step, calls)),
       never
         .slice(0, most_never_tried)
         .map((move) =>
@@ -234,11 +247,11 @@ function repliesTable(tree: Recorded, node: number, why: Why | undefined, calls:
   );
 }
 
-function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
+function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls): VNode {
   const [alpha, beta] = tree.windowFor(child);
   const left_out = tree.kind[child] === kind.left_out;
-  const value = tree.value[child] === no_value ? undefined : tree.forMax(child, tree.value[child]!);
-  const best = tree.bestLine().has(child);
+  const { value, bound, stage } = tree.stateAt(child, step);
+  const best = tree.answerAt(step).has(child);
   return h(
     "tr",
     { key: child, class: best ? "best" : "" },
@@ -257,8 +270,8 @@ function replyRow(tree: Recorded, child: number, calls: WhyCalls): VNode {
     h(
       "td.value",
       { class: goodFor(value), title: value === undefined ? undefined : forcedWords(tree.text(value)) },
-      left_out ? "~" : `${tree.boundOf(child)} ${value === undefined ? "" : tree.text(value)}`,
+      left_out ? "~" : value === undefined ? (stage === "open" ? "open" : "") : `${bound} ${tree.text(value)}`,
     ),
-    h("td", null, grouped(tree.endOf(child) - child)),
+    h("td", null, left_out ? "0" : grouped(tree.countAt(child, step))),
   );
 }

@@ -17,7 +17,7 @@ const most_at_full_speed = 20_000;
 /** Kinds of cut that are hidden are not jumped to. */
 export function courseOf(tree: Recorded, cuts: CutKinds): Course {
   const fits: { [name: string]: (step: number) => boolean } = {
-    cut: (step) => tree.stepKind(step) === "cut" && cuts.shows(tree.nodeAt(step)),
+    cut: (step) => isShownCut(tree, cuts, step),
     value: (step) => tree.changesValue(step),
     bet: (step) => isBet(tree, step) && cuts.shows(tree.nodeAt(step)),
   };
@@ -31,6 +31,12 @@ export function courseOf(tree: Recorded, cuts: CutKinds): Course {
     }));
   const stride = Math.max(1, Math.floor(tree.steps / most_at_full_speed));
   return { narrate: (step) => narrate(tree, step), jumps, stride };
+}
+
+/** Moves are skipped at this step, by a kind of cut that is shown. */
+export function isShownCut(tree: Recorded, cuts: CutKinds, step: number): boolean {
+  const node = tree.nodeAt(step);
+  return tree.stepKind(step) === "cut" && tree.isCutAt(node, step) && cuts.shows(node);
 }
 
 /** A rule gave a value for known, or left a move out. */

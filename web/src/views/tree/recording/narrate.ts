@@ -41,6 +41,8 @@ function cut(tree: Recorded, node: number): string {
   const [alpha, beta] = tree.windowFor(node);
   const value = tree.text(tree.forMax(node, tree.value[node]!));
   const [max, min] = [tree.sideName(true), tree.sideName(false)];
+  if (!tree.isCutAt(node, tree.steps))
+    return `The bound is reached at ${value}, by the last move: nothing is left to skip.`;
   return tree.isMax(node)
     ? `Cut. ${max} gets at least ${value} here, and ${min} need not allow more than ${tree.text(beta)}.`
     : `Cut. ${min} can hold ${max} to ${value}, and ${max} already has ${tree.text(alpha)}.`;

@@ -70,12 +70,17 @@ export interface NodeState {
   bound: "" | "≥" | "≤";
 }
 
-/** What had been entered, valued at once and cut by a step; of the cuts, those by the first move. */
+/** What had been entered, valued at once and cut by a step; of the cuts, those by the first move. A bound that is reached
+ *  by the last move of a node skips nothing: that is no cut. */
 export interface Totals {
   nodes: number;
   leaves: number;
   cuts: number;
   first: number;
+  table: number;
+  pruned: number;
+  left_out: number;
+  again: number;
 }
 
 export class Recorded {
@@ -107,8 +112,11 @@ export class Recorded {
   private readonly end: Uint32Array;
   private readonly step_node: Uint32Array;
   private readonly step_kind: Uint8Array;
-  private best?: Set<number>;
+  private best?: { step: number; line: Set<number> };
   private forced?: boolean;
+  private leaf_ply?: number;
+  /** Counted when first asked for; -1 before. */
+  private never_tried?: Int32Array;
   private counted?: { step: number; totals: Totals };
 
   constructor(answer: TreeAnswer) {
@@ -244,6 +252,15 @@ export class Recorded {
     return this.ply[node]! % 2 === 0;
   }
 
+  /** The ply that holds nothing but leaves, where a tree has one: nobody moves there. */
+  leafPly(): number | undefined {
+    if (this.leaf_ply === undefined) {
+      const all = this.ply.every((ply, n) => ply < this.deepest || this.kind[n] === kind.leaf);
+      this.leaf_ply = all && this.deepest > 0 ? this.deepest : -1;
+    }
+    return this.leaf_ply < 0 ? undefined : this.leaf_ply;
+  }
+
   isLeaf(node: number): boolean {
     const what = this.kind[node];
     return what !== kind.cut && what !== kind.all_seen && this.first_child[node] === this.first_child[node + 1];
@@ -284,6 +301,13 @@ export class Recorded {
       if (value === no_value) return { stage: "finished", bound: "" };
       return { stage: "finished", value: this.forMax(node, value), bound: this.boundOf(node) };
     }
+    const best = this.runningAt(node, step);
+    if (best === no_value) return { stage: "open", bound: "" };
+    return { stage: "open", value: this.forMax(node, best), bound: this.isMax(node) ? "≥" : "≤" };
+  }
+
+  /** The best that has come back to an open node, for its mover. */
+  private runningAt(node: number, step: number): number {
     let best = no_value;
     for (const child of this.children(node)) {
       if (this.t0[child]! > step) break;
@@ -291,40 +315,67 @@ export class Recorded {
       if (value === no_value || this.t1[child]! + 1 > step || this.flags[child]! & flag.pass) continue;
       best = Math.max(best, -value);
     }
-    if (best === no_value) return { stage: "open", bound: "" };
-    return { stage: "open", value: this.forMax(node, best), bound: this.isMax(node) ? "≥" : "≤" };
+    return best;
   }
 
+  /** Its bound was crossed by then, and moves were skipped for it. */
   isCutAt(node: number, step: number): boolean {
-    return this.kind[node] === kind.cut && this.t1[node]! - 1 <= step;
+    return this.kind[node] === kind.cut && this.t1[node]! - 1 <= step && this.skips(node);
+  }
+
+  /** Nothing more happens below it: it was left, or is about to be for a cut. */
+  isSettledAt(node: number, step: number): boolean {
+    return this.t1[node]! <= step || (this.kind[node] === kind.cut && this.t1[node]! - 1 <= step);
+  }
+
+  /** Where it is not known how many moves there are, a cut is believed to skip some. */
+  private skips(node: number): boolean {
+    return this.choices[node] === 0 || this.untried(node) > 0;
   }
 
   /** Moves that were never tried after a cut. */
   untried(node: number): number {
     if (this.choices[node] === 0) return 0;
-    const tried = new Set<number>();
-    for (const child of this.children(node)) if (!(this.flags[child]! & flag.pass)) tried.add(this.move[child]!);
-    return Math.max(0, this.choices[node]! - tried.size);
+    this.never_tried ??= new Int32Array(this.size).fill(-1);
+    if (this.never_tried[node]! < 0) {
+      const tried = new Set<number>();
+      for (const child of this.children(node)) if (!(this.flags[child]! & flag.pass)) tried.add(this.move[child]!);
+      this.never_tried[node] = Math.max(0, this.choices[node]! - tried.size);
+    }
+    return this.never_tried[node]!;
   }
 
   /** From the last root down, as far as the values tell which move is best. */
   bestLine(): Set<number> {
-    if (this.best) return this.best;
-    const line = new Set<number>();
-    let at: number | undefined = this.roots[this.roots.length - 1];
-    while (at !== undefined) {
-      line.add(at);
-      at = this.bestChild(at);
-    }
-    return (this.best = line);
+    return this.bestLineAt(this.steps);
   }
 
-  private bestChild(node: number): number | undefined {
-    const value = this.value[node]!;
+  /** The best line as far as it is known at a step: from the root that is searched then. */
+  bestLineAt(step: number): Set<number> {
+    if (this.best?.step === step) return this.best.line;
+    const line = new Set<number>();
+    let at: number | undefined = this.t0[this.rootAt(step)]! <= step ? this.rootAt(step) : undefined;
+    while (at !== undefined) {
+      line.add(at);
+      at = this.bestChild(at, step);
+    }
+    this.best = { step, line };
+    return line;
+  }
+
+  /** The line that the whole search came to: nothing before its root is done. */
+  answerAt(step: number): Set<number> {
+    return this.t1[this.rootAt(step)]! <= step ? this.bestLineAt(step) : new Set();
+  }
+
+  private bestChild(node: number, step: number): number | undefined {
+    const finished = this.t1[node]! <= step;
+    const value = finished ? this.value[node]! : this.runningAt(node, step);
     if (value === no_value) return undefined;
-    const wanted = node === this.roots[this.roots.length - 1] ? this.info.line[0] : undefined;
+    const wanted = finished && node === this.roots[this.roots.length - 1] ? this.info.line[0] : undefined;
     let found: number | undefined;
     for (const child of this.children(node)) {
+      if (!finished && this.t1[child]! + 1 > step) break;
       if (this.value[child] === no_value || -this.value[child]! !== value) continue;
       if (this.flags[child]! & flag.pass || this.kind[child] === kind.left_out) continue;
       if (found === undefined || (wanted !== undefined && this.sameMove(child, wanted))) found = child;
@@ -363,18 +414,33 @@ export class Recorded {
     return value === undefined ? "" : `${bound}${this.text(value)}`;
   }
 
+  /** What is counted at a step; at the end of a recording that does not hold everything, what the search itself counted. */
+  countsAt(step: number): Totals {
+    const { complete, counts } = this.info;
+    if (complete || step < this.steps) return this.totals(step);
+    const { entered: nodes, leaves, cuts, first_move_cuts: first, table_cuts: table, pruned, left_out, again } = counts;
+    return { nodes, leaves, cuts, first, table, pruned, left_out, again };
+  }
+
   totals(step: number): Totals {
     if (this.counted?.step === step) return this.counted.totals;
-    const totals = { nodes: 0, leaves: 0, cuts: 0, first: 0 };
+    const totals = { nodes: 0, leaves: 0, cuts: 0, first: 0, table: 0, pruned: 0, left_out: 0, again: 0 };
     for (let n = 0; n < this.size && this.t0[n]! <= step; ++n) {
       const what = this.kind[n];
-      if (what === kind.left_out) continue;
+      if (what === kind.left_out) {
+        totals.left_out++;
+        continue;
+      }
       totals.nodes++;
-      if (this.t1[n]! <= step && (what === kind.leaf || what === kind.stand_pat)) totals.leaves++;
-      if (what === kind.cut && this.t1[n]! - 1 <= step) {
+      if (this.flags[n]! & flag.again) totals.again++;
+      if (this.isCutAt(n, step)) {
         totals.cuts++;
         if (this.first_child[n + 1]! - this.first_child[n]! === 1) totals.first++;
       }
+      if (this.t1[n]! > step) continue;
+      if (what === kind.leaf || what === kind.stand_pat) totals.leaves++;
+      else if (what === kind.table) totals.table++;
+      else if (what === kind.pruned) totals.pruned++;
     }
     this.counted = { step, totals };
     return totals;

@@ -88,6 +88,21 @@ export function specOf(setup: TreeSetup): string {
   return settings.length > 0 ? `${setup.algorithm}:${settings.join(",")}` : setup.algorithm;
 }
 
+/** The set-up of a search that the server names, such as that of a player. */
+export function setupOfSpec(game: string, start: string, spec: string): TreeSetup {
+  const [algorithm, settings] = split(spec);
+  const setup: TreeSetup = { ...example_setup, game, start, algorithm, evaluator: "", depth: "" };
+  const more = [];
+  for (const setting of settings.split(",").filter(Boolean)) {
+    const [key, value] = split(setting, "=");
+    if (key === "depth" || key === "order") setup[key] = value;
+    else if (key === "eval" && algorithm !== "engine") setup.evaluator = value;
+    else if (key === "order-seed") setup.seed = value;
+    else more.push(setting);
+  }
+  return { ...setup, more: more.join(",") };
+}
+
 /** The other of two searches on the same position: what it does not say is as in the first. */
 export function otherSetup(setup: TreeSetup): TreeSetup {
   const [algorithm = "", settings = ""] = split(setup.other);
@@ -148,7 +163,7 @@ export function setupFromQuery(query: URLSearchParams, choices: TreeChoices): Tr
   if (evaluator && !evaluators.includes(evaluator)) throw new BadLink("eval", evaluator, evaluators.join(", "));
   if (evaluator) setup.evaluator = evaluator;
   const depth = query.get("depth");
-  if (depth !== null && !/^\d{1,2}$/.test(depth)) throw new BadLink("depth", depth, "a whole number from 1 to 64");
+  if (depth && !/^\d{1,2}$/.test(depth)) throw new BadLink("depth", depth, "a whole number from 1 to 64");
   if (depth !== null) setup.depth = depth;
   setup.order = query.get("order") ?? "natural";
   setup.seed = query.get("seed") ?? "1";
@@ -164,7 +179,8 @@ export function setupQuery(setup: TreeSetup): string[] {
   if (setup.start) parts.push(`pos=${linkText(setup.start.replaceAll(" ", "_"))}`);
   parts.push(`alg=${setup.algorithm}`);
   if (setup.evaluator && setup.algorithm !== "engine") parts.push(`eval=${setup.evaluator}`);
-  if (setup.depth) parts.push(`depth=${setup.depth}`);
+  // A search that is bounded otherwise has none, and not the usual one.
+  if (setup.depth || /(?:^|,)nodes=/.test(setup.more)) parts.push(`depth=${setup.depth}`);
   if (prunes(setup.algorithm)) parts.push(`order=${linkText(setup.order)}`);
   if (setup.order === "random") parts.push(`seed=${setup.seed}`);
   if (setup.more) parts.push(`set=${linkText(setup.more)}`);

@@ -1,0 +1,144 @@
+// A recorded search at its steps: laws that hold for any tree.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { layOut } from "../src/views/tree/canvas/layout.ts";
+import { isNode, itemWidth, plan } from "../src/views/tree/canvas/plan.ts";
+import { Lesson } from "../src/views/tree/lesson/lesson.ts";
+import { courseOf } from "../src/views/tree/recording/course.ts";
+import { CutKinds } from "../src/views/tree/recording/cut_kinds.ts";
+import { narrate } from "../src/views/tree/recording/narrate.ts";
+import { Recorded } from "../src/views/tree/recording/recorded.ts";
+import { forcedWords } from "../src/views/tree/recording/values.ts";
+import { minimax, randomTree, recordingOf } from "./recordings.mjs";
+
+const textbook = [
+  [3, 12, 8],
+  [2, 4, 6],
+  [14, 5, 2],
+];
+const trees = Array.from({ length: 12 }, (_, seed) => randomTree(seed + 1));
+const recorded = (tree, options) => new Recorded(recordingOf(tree, options));
+
+test("the textbook's tree: value, best line, and one cut that skips", () => {
+  const tree = recorded(textbook);
+  assert.equal(tree.valueText(0), "+3");
+  assert.deepEqual(
+    [...tree.bestLine()].slice(1).map((node) => tree.nameOf(node)),
+    ["1", "1"],
+  );
+  const { nodes, leaves, cuts } = tree.countsAt(tree.steps);
+  assert.deepEqual([nodes, leaves, cuts], [11, 7, 1]);
+  assert.equal(tree.leafPly(), 2);
+});
+
+test("at the end every search has minimax's value, and its counts are those of its nodes", () => {
+  for (const [at, tree] of trees.entries()) {
+    const whole = recorded(tree);
+    assert.equal(whole.stateAt(0, whole.steps).value, minimax(tree), `tree ${at}`);
+    assert.equal(whole.countsAt(whole.steps).nodes, whole.size);
+    assert.equal(whole.countAt(0, whole.steps), whole.size);
+  }
+});
+
+test("nothing is known before it happened, and what is known stays", () => {
+  for (const tree of trees) {
+    const search = recorded(tree);
+    let before = search.countsAt(0);
+    assert.equal(before.nodes, 0);
+    assert.equal(search.answerAt(0).size, 0);
+    for (let step = 1; step <= search.steps; ++step) {
+      const now = search.countsAt(step);
+      for (const name of Object.keys(now)) assert.ok(now[name] >= before[name], `${name} at ${step}`);
+      before = now;
+      for (let node = 0; node < search.size; ++node) {
+        const { stage, value } = search.stateAt(node, step);
+        assert.equal(stage === "hidden", search.t0[node] > step);
+        if (stage === "hidden") assert.equal(value, undefined);
+        assert.ok(!search.isCutAt(node, step) || search.isSettledAt(node, step));
+      }
+      if (step < search.t1[0]) assert.equal(search.answerAt(step).size, 0, "the answer comes last");
+      for (const node of search.bestLineAt(step)) assert.ok(search.t0[node] <= step);
+    }
+  }
+});
+
+test("a running bound never promises more than the end keeps", () => {
+  for (const tree of trees) {
+    const search = recorded(tree, { prunes: false });
+    for (let node = 0; node < search.size; ++node) {
+      const final = search.stateAt(node, search.steps).value;
+      for (let step = search.t0[node]; step < search.t1[node]; ++step) {
+        const { value, bound } = search.stateAt(node, step);
+        if (value !== undefined) assert.ok(bound === "≥" ? value <= final : value >= final);
+      }
+    }
+  }
+});
+
+test("every step has a sentence, and jumps lead to cuts that skip", () => {
+  for (const tree of [textbook, ...trees]) {
+    const search = recorded(tree);
+    for (let step = 0; step <= search.steps; ++step) assert.notEqual(narrate(search, step), "");
+    const jump = courseOf(search, new CutKinds(search)).jumps.find(({ name }) => name === "cut");
+    let found = 0;
+    for (let step = jump.find(0, 1); step !== undefined; step = jump.find(step, 1)) {
+      assert.ok(search.untried(search.nodeAt(step)) > 0);
+      found++;
+    }
+    assert.equal(found, search.countsAt(search.steps).cuts);
+  }
+});
+
+test("no two things of a row stand on each other, and nothing of the future is planned", () => {
+  for (const tree of trees) {
+    const search = recorded(tree);
+    for (const step of [1, Math.floor(search.steps / 2), search.steps]) {
+      const options = { unfolded: new Set(), folded: new Set(), show: "interest", plies: Infinity, boards: false };
+      const root = plan(search, {
+        ...options,
+        step,
+        selected: search.nodeAt(step),
+        width: 700,
+        rows: 6,
+        cuts: new CutKinds(search),
+      });
+      const { items } = layOut(root);
+      for (const item of items) if (isNode(item)) assert.ok(search.t0[item.node] <= step);
+      const rows = new Map();
+      for (const item of items) rows.set(item.row, [...(rows.get(item.row) ?? []), item]);
+      for (const row of rows.values()) {
+        row.sort((a, b) => a.x - b.x);
+        for (let at = 1; at < row.length; ++at) {
+          const apart = row[at].x - row[at - 1].x;
+          assert.ok(apart >= (itemWidth(row[at]) + itemWidth(row[at - 1])) / 2 - 0.01);
+        }
+      }
+    }
+  }
+});
+
+test("the lesson asks before the answer is on the page, and knows it", () => {
+  for (const tree of [textbook, ...trees]) {
+    const search = recorded(tree);
+    const lesson = new Lesson(search);
+    for (const { about, node, step, reveal, answer } of lesson.questions) {
+      assert.ok(step < reveal);
+      if (about === "value") {
+        assert.equal(search.stateAt(node, step).stage, "open");
+        assert.equal(answer, search.text(search.stateAt(node, reveal).value));
+      } else assert.equal(answer === "cut", search.isCutAt(node, reveal) && !search.isCutAt(node, step));
+    }
+    if (lesson.question) {
+      assert.equal(lesson.give(lesson.question.answer), true);
+      assert.equal(lesson.give("again"), false, "only once");
+      lesson.next();
+      assert.equal(lesson.given, undefined);
+    }
+  }
+});
+
+test("forced ends are said in words", () => {
+  assert.equal(forcedWords("≥W1"), "W1: Max wins in one ply");
+  assert.equal(forcedWords("L12"), "L12: Max loses in 12 plies");
+  assert.equal(forcedWords("+2"), undefined);
+});
