@@ -105,6 +105,20 @@ export const tests = {
     expect(!words.includes("Drag"), words);
   },
 
+  async the_pieces_of_the_two_sides_are_told_apart(stage) {
+    for (const game of ["reversi", "draughts"]) {
+      const page = await stage.open(`#/play?game=${game}&vs=human`);
+      const fill = (side) =>
+        page
+          .locator(`.of-${side} .piece`)
+          .first()
+          .evaluate((piece) => getComputedStyle(piece).fill);
+      await page.locator(".of-first .piece").first().waitFor();
+      expect((await fill("first")) !== (await fill("second")), `${game}: one dark, one light`);
+      await page.context().close();
+    }
+  },
+
   async an_illegal_drag_leaves_the_move_field_alone(stage) {
     const page = await stage.open(two_people);
     await page.locator("cg-board").waitFor();
