@@ -71,9 +71,13 @@ export class Told {
     }
   }
 
-  /** The replies of the node that the step is about: move, value and nodes, as far as they are known. */
-  replies() {
-    return this.at.kids.map((kid) => ({
+  get root() {
+    return this.nodes[0];
+  }
+
+  /** The replies of a node, or of that which the step is about: move, value and nodes, as far as they are known. */
+  replies(node = this.at) {
+    return node.kids.map((kid) => ({
       move: this.head.names[kid.name],
       value: this.valueOf(kid),
       nodes: this.sizeOf(kid),

@@ -48,6 +48,15 @@ async function pictureOf(page) {
     .digest("hex");
 }
 
+const every = 4;
+
+/** The root, whose moves are still open, tells no more than the step knows either. */
+async function rootFollows(page, told, where) {
+  await page.locator(".crumb").first().click();
+  await page.locator(".crumb.here", { hasText: "root" }).waitFor();
+  await eventually(async () => (await readPanel(page)).replies, told.replies(told.root), `the root ${where}`);
+}
+
 async function followsReplay(stage, link) {
   let search;
   const page = await opened(stage, link, {}, (fresh) =>
@@ -75,6 +84,7 @@ async function followsReplay(stage, link) {
     same(shown.replies, told.replies(), `replies ${where}`);
     same(shown.open, !told.is_settled, `open ${where}`);
     expect(told.is_settled || !shown.never, `nothing is skipped yet ${where}`);
+    if (at % every === 0) await rootFollows(page, told, where);
   }
 }
 

@@ -7,7 +7,7 @@ import { openHeld } from "./held.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const resting_ms = 20_000;
-const sizes = { phone: [390, 844], laptop: [1440, 900], projector: [1920, 1080] };
+const sizes = { phone: [390, 844], laptop: [1366, 768], projector: [1920, 1080] };
 const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
 const views = ["#/analyse", "#/arena", "#/games"];
 const path_views = [

@@ -69,7 +69,14 @@ test("a running bound never promises more than the end keeps", () => {
       const final = search.stateAt(node, search.steps).value;
       for (let step = search.t0[node]; step < search.t1[node]; ++step) {
         const { value, bound } = search.stateAt(node, step);
-        if (value !== undefined) assert.ok(bound === "≥" ? value <= final : value >= final);
+        const back = [...search.children(node)].filter((child) => search.t1[child] + 1 <= step);
+        const values = back.map((child) => search.stateAt(child, step).value);
+        if (values.length === 0) {
+          assert.equal(value, undefined);
+          continue;
+        }
+        assert.equal(value, search.isMax(node) ? Math.max(...values) : Math.min(...values));
+        assert.ok(bound === "≥" ? value <= final : value >= final);
       }
     }
   }

@@ -76,6 +76,7 @@ function cutKinds(sight: Sight, lane: Lane): Child {
   const { cuts } = lane;
   if (cuts.all.length < 2) return null;
   const shown = cuts.all.length - cuts.hidden_names.length;
+  const over = sight.step >= lane.tree.steps;
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -101,7 +102,7 @@ function cutKinds(sight: Sight, lane: Lane): Child {
               on: { change: () => sight.toggleCuts(name) },
             }),
             name,
-            h("span.quiet", null, grouped(count)),
+            over && h("span.quiet", null, grouped(count)),
           ),
         ),
       ),

@@ -64,7 +64,7 @@ function note(lane: Lane, item: Item, step: number): string {
   const above = item.parent?.node;
   const last = above === undefined ? undefined : [...tree.children(above)].pop();
   if (above !== undefined && tree.isCutAt(above, step) && last === item.node) return "caused the cut";
-  return tree.kind[item.node] === kind.table ? "from the table" : "";
+  return tree.kind[item.node] === kind.table && tree.t1[item.node]! <= step ? "from the table" : "";
 }
 
 function walk(event: KeyboardEvent, items: Item[], focus: number, calls: OutlineCalls): void {

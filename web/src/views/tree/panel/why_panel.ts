@@ -105,7 +105,8 @@ const badges: { [kind: string]: string } = {
 
 function badge(why: Why): VNode {
   const cut = why.kind === "cut";
-  const words = cut ? `${why.bound?.name ?? ""}-cut` : (badges[why.kind] ?? why.kind);
+  const skips = why.never_tried.length > 0;
+  const words = cut ? (skips ? `${why.bound?.name ?? ""}-cut` : "bound reached") : (badges[why.kind] ?? why.kind);
   const colour = cut ? (why.bound?.name === "α" ? "alpha" : "beta") : why.sound ? "plain" : "risky";
   return h("span.why-badge", { key: "badge", class: colour }, why.sound ? words : `~ ${words}`);
 }

@@ -1,0 +1,99 @@
+// Makes the pictures of the page in docs/pictures from the real program: node tests/web/pictures.mjs build/release/arborist
+// A second word makes only those with it in their name.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { movesPlayed, type } from "./board.mjs";
+import { launchBrowser, Stage } from "./stage.mjs";
+
+const [binary, wanted = ""] = process.argv.slice(2);
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../docs/pictures");
+const laptop = { viewport: { width: 1440, height: 900 } };
+const example = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3&order=natural";
+
+async function playItalian(page) {
+  for (const [at, move] of ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3"].entries()) {
+    await type(page, move);
+    await movesPlayed(page, at + 1);
+  }
+  await page.locator("#move-field").blur();
+}
+
+async function treeRests(page) {
+  await page.locator(".tree-progress").waitFor({ state: "detached" });
+  await page.locator(".tree-canvas:not([aria-busy=true])").first().waitFor();
+}
+
+async function discsFall(page) {
+  for (const [at, column] of [3, 3, 2, 4, 4, 2, 3, 1, 5].entries()) {
+    await page.locator(`[data-cell="${column}"]`).click();
+    await movesPlayed(page, at + 1);
+  }
+  await page.mouse.move(5, 5);
+}
+
+const pictures = {
+  "play-light": {
+    link: "#/play?game=chess&vs=human",
+    options: { viewport: { width: 1280, height: 800 } },
+    async prepare(page) {
+      await playItalian(page);
+      await page.keyboard.press("h");
+      await page.locator(".hint-card").waitFor();
+    },
+  },
+  "play-connect-four-dark": {
+    link: "#/play?game=connect-four&vs=human",
+    options: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+    prepare: discsFall,
+  },
+  "play-phone": {
+    link: "#/play?game=chess&vs=human",
+    options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 },
+    prepare: playItalian,
+  },
+  "tree-story": {
+    link: example,
+    options: laptop,
+    async prepare(page) {
+      await treeRests(page);
+      await page.getByRole("button", { name: "Show me the first cut" }).hover();
+      await page.locator(".mini-grid").nth(4).waitFor();
+    },
+  },
+  "tree-light": {
+    link: `${example}&step=177`,
+    options: laptop,
+    async prepare(page) {
+      await treeRests(page);
+      await page.locator(".inequality").waitFor();
+    },
+  },
+  "paths-maze": {
+    link: "#/paths/maze?size=24x24&gen=book&seed=10&dirs=4&alg=bfs,astar,dfs",
+    options: laptop,
+    prepare: (page) => page.locator(".lane-state.over").nth(2).waitFor(),
+  },
+  "paths-tiles": {
+    link: "#/paths/tiles?side=3&seed=1&alg=astar,bfs,greedy&step=9",
+    options: laptop,
+    prepare: (page) => page.locator(".profile").nth(2).waitFor(),
+  },
+};
+
+const browser = await launchBrowser();
+for (const [name, { link, options, prepare }] of Object.entries(pictures)) {
+  if (!name.includes(wanted)) continue;
+  const stage = new Stage(binary, browser);
+  try {
+    const page = await stage.open(link, { reducedMotion: "reduce", ...options });
+    await page.locator("cg-board, .grid-board, .tree-canvas, .lane").first().waitFor();
+    await prepare(page);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    stage.checkQuiet();
+    console.log(name);
+  } finally {
+    await stage.end();
+  }
+}
+await browser.close();
