@@ -256,6 +256,22 @@ export const tests = {
     }
   },
 
+  async four_lanes_of_tiles_have_board_and_search_side_by_side(stage) {
+    const link = "#/paths/tiles?side=3&seed=1&alg=astar,bfs,greedy,idastar";
+    const page = await stage.open(link, { viewport: { width: 1366, height: 768 } });
+    await eventually(() => page.locator(".profile-histogram").count(), 4, "four searches");
+    for (const at of [0, 1, 2, 3]) {
+      const lane = page.locator(".lane").nth(at);
+      const [tile, profile] = [
+        await lane.locator(".tile").last().boundingBox(),
+        await lane.locator(".profile").boundingBox(),
+      ];
+      expect(tile.x + tile.width <= profile.x + 1, `no tile of lane ${at} lies over the search`);
+    }
+    const over = await page.locator(".lanes-box").evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(over <= 0, `both rows fit: ${over} pixels too many`);
+  },
+
   async presentation_has_a_way_out_and_its_halo_is_at_the_pointer(stage) {
     const page = await stage.open("#/tree");
     await page.locator(".tree-canvas").waitFor();
@@ -300,6 +316,48 @@ export const tests = {
     const headings = page.locator(".palette-heading");
     await headings.first().waitFor();
     same((await headings.allInnerTexts())[0], "Tree");
+  },
+
+  async whoever_is_left_no_longer_listens(stage) {
+    const page = await stage.open("#/games", {}, (fresh) =>
+      fresh.addInitScript(() => {
+        const live = (window.live_listeners = new Set());
+        const { addEventListener, removeEventListener } = EventTarget.prototype;
+        EventTarget.prototype.addEventListener = function (type, call, options) {
+          const entry = { target: this, type, call };
+          if (this === window || this === document) live.add(entry);
+          if (options?.signal) addEventListener.call(options.signal, "abort", () => live.delete(entry));
+          const once = options?.once && (() => live.delete(entry));
+          if (once) addEventListener.call(this, type, once, { once: true });
+          return addEventListener.call(this, type, call, options);
+        };
+        EventTarget.prototype.removeEventListener = function (type, call, options) {
+          for (const entry of live)
+            if (entry.target === this && entry.type === type && entry.call === call) live.delete(entry);
+          return removeEventListener.call(this, type, call, options);
+        };
+      }),
+    );
+    const listeners = () => page.evaluate(() => [...window.live_listeners].map(({ type }) => type).sort());
+    const visit = async (link, there) => {
+      await page.evaluate((hash) => (location.hash = hash), link);
+      await page.locator(there).first().waitFor();
+    };
+    const round = async () => {
+      await visit("#/tree", ".tree-canvas");
+      await page.keyboard.press("Shift+P");
+      await page.locator(".halo").waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "End presentation" }).click();
+      await visit("#/paths/maze", ".maze-canvas");
+      await visit("#/play?game=chess&vs=human", "cg-board");
+      await drag(page, "e2", "e5");
+      await visit("#/games", ".games");
+    };
+    await round();
+    const once = await listeners();
+    await round();
+    await round();
+    same(await listeners(), once, "as many as after one round");
   },
 
   async the_sheet_of_a_phone_never_covers_the_transport(stage) {

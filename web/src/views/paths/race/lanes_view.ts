@@ -47,7 +47,7 @@ const counters_width = 130;
 const two_by_two_width = 700;
 const bar_height = 23;
 
-function isPhone(): boolean {
+export function isPhone(): boolean {
   return window.matchMedia("(max-width: 720px)").matches;
 }
 

@@ -38,19 +38,21 @@ export function profileView(profile: SearchProfile, size: ProfileSize): VNode {
   );
 }
 
+/** `said` is the whole of what a short caption means. */
 function figure(
   name: string,
-  label: string,
+  caption: string,
+  said: string,
   { width, height }: { width: number; height: number },
   content: Children[],
 ) {
   return h(
     "figure.profile-part",
     { key: name, class: `profile-${name}`, update: (element) => (element.style.width = `${width}px`) },
-    h("figcaption", null, label),
+    h("figcaption", { title: said }, caption),
     h(
       "svg",
-      { viewBox: `0 0 ${width} ${height - head}`, width, height: height - head, role: "img", "aria-label": label },
+      { viewBox: `0 0 ${width} ${height - head}`, width, height: height - head, role: "img", "aria-label": said },
       content,
     ),
   );
@@ -65,8 +67,8 @@ export function timeView(profile: SearchProfile, { width, height, expanded }: Pr
   const y = (value: number) => 4 + (down - 4) * (1 - value / most);
   const points = (values: number[]) =>
     values.map((value, at) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join("L");
-  const label = `Depth g, and f = g + h above it`;
-  return figure("over-time", label, { width, height }, [
+  const said = `Depth g, and f = g + h above it, over ${count(expanded, "board")}`;
+  return figure("over-time", "g, and f above it", said, { width, height }, [
     h("path.time-g", { d: `M${x(0)} ${down}L${points(g)}L${x(g.length - 1)} ${down}Z` }),
     h("path.time-f", { d: `M${points(f)}` }),
     h("path.axis", { d: `M${left} 4V${down}H${width - 4}` }),
@@ -85,7 +87,7 @@ export function histogramView({ histogram }: SearchProfile, { width, height, cos
   const wide = (width - 8) / columns;
   const x = (f: number) => 4 + (f - from) * wide;
   const largest = histogram.find(([, boards]) => boards === most)?.[0] ?? from;
-  return figure("histogram", "Boards by f = g + h", { width, height }, [
+  return figure("histogram", "boards by f", "Boards by f = g + h", { width, height }, [
     histogram.map(([f, boards]) => {
       const tall = Math.max(1.5, ((down - 4) * boards) / most);
       return h("rect.histogram-bar", {
@@ -122,8 +124,8 @@ export function treeView({ tree = [], found }: SearchProfile, width: number, hei
   };
   const way = new Set<number>();
   for (let node = found ?? -1; node >= 0; node = tree[node]?.[0] ?? -1) way.add(node);
-  const label = `The tree of ${count(tree.length, "board")}`;
-  return figure("tree", label, { width, height }, [
+  const said = `The tree of ${count(tree.length, "board")}`;
+  return figure("tree", said, said, { width, height }, [
     tree.map(([parent], node) => {
       if (parent < 0) return null;
       const [[x1, y1], [x2, y2]] = [at(parent), at(node)];

@@ -6,7 +6,7 @@ import { fieldChip, selectChip } from "../../../shell/chips";
 import { BadLink } from "../../../state/setup";
 import { tile_searches, titleOf } from "../race/algorithms";
 import { colours } from "../../../paint/colours";
-import { LanesBox, type LaneView, raceBars } from "../race/lanes_view";
+import { isPhone, LanesBox, type LaneView, raceBars } from "../race/lanes_view";
 import { profileView } from "./profile";
 import { readChoice, readLanes, readNumber } from "../link_parts";
 import { Once } from "../race/once";
@@ -14,6 +14,7 @@ import { foundFor, type LaneRecord, recordsOf, wasFound } from "../race/record";
 import type { House, Topic } from "../topic";
 
 const profile_height = 150;
+const beside_ratio = 2.4;
 const usual_lanes: { [side: number]: string[] } = { 3: ["astar", "bfs", "greedy"], 4: ["pattern", "greedy"] };
 
 export class TilesTopic implements Topic {
@@ -125,13 +126,18 @@ export class TilesTopic implements Topic {
       { key: "tiles" },
       this.lanes.toolbar(
         "Tiles",
-        h("p.tools-hint", null, "Press a tile beside the empty square to slide it; the searches start from there."),
+        h(
+          "p.tools-hint",
+          null,
+          "Press a tile beside the empty square to slide it; the searches start from there. ",
+          this.has_profiles && "f = g + h: moves made, and the least still to make.",
+        ),
       ),
       this.impossible && h("p.paths-problem", { role: "status" }, this.impossible),
       this.lanes.view({
         lane: (name, at) => this.laneView(name, at),
-        ratio: this.has_profiles ? 0.82 : 1,
-        snap: (width) => Math.min(460, width),
+        ratio: !this.has_profiles ? 1 : this.beside ? beside_ratio : 0.82,
+        snap: (width) => Math.min(this.beside ? 900 : 460, width),
         below: this.lanes.names.length > 1 && this.raceBars(),
       }),
     );
@@ -162,6 +168,11 @@ export class TilesTopic implements Topic {
     };
   }
 
+  /** Four lanes are low: what belongs to a board stands at its right. */
+  private get beside(): boolean {
+    return this.has_profiles && this.lanes.names.length === 4 && !isPhone();
+  }
+
   private get has_profiles(): boolean {
     return this.records.some(({ result }) => result.profile !== undefined);
   }
@@ -169,16 +180,17 @@ export class TilesTopic implements Topic {
   /** The board, and below it the search that led to its slides. */
   private lanePicture(record: LaneRecord | undefined, width: number, height: number): VNode {
     if (!this.has_profiles) return this.boardView(record, Math.min(width, 460));
-    const edge = Math.max(120, Math.min(width, 460, height - profile_height - 8));
+    const { beside } = this;
+    const edge = Math.max(120, Math.min(width, 460, beside ? height : height - profile_height - 8));
     const profile = record?.result.profile;
     return h(
       "div.tiles-lane",
-      { key: "tiles-lane" },
+      { key: "tiles-lane", class: beside ? "beside-board" : "" },
       this.boardView(record, edge),
       profile
         ? profileView(profile, {
-            width,
-            height: profile_height,
+            width: beside ? width - edge - 12 : width,
+            height: beside ? Math.min(height, profile_height) : profile_height,
             cost: record?.result.cost,
             expanded: record?.result.counts.expanded ?? 0,
           })

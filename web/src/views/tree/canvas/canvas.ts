@@ -7,7 +7,8 @@ import { canBeSmall } from "../../../board/looks";
 import type { CutKinds } from "../recording/cut_kinds";
 import { drawTree, type Look } from "./draw";
 import { layOut, type Scene } from "./layout";
-import { fitCanvas, type Pen, write } from "../../../paint/canvas";
+import { fitCanvas } from "../../../paint/canvas";
+import { type Camera, paintGutter, paintRing, shortened, signDrop } from "./overlay";
 import { colours as pageColours, type Css } from "../../../paint/colours";
 import { isNode, type Item, plan, sizes, type Unfolding } from "./plan";
 import { type Tip, tipLines } from "./tip";
@@ -41,12 +42,6 @@ export interface CanvasEvents {
   needBoards: (nodes: number[]) => void;
   /** Something about what is shown has changed that others draw too. */
   laidOut: (scene: Scene) => void;
-}
-
-interface Camera {
-  k: number;
-  x: number;
-  y: number;
 }
 
 const top_room = 44;
@@ -271,8 +266,10 @@ export class TreeCanvas {
     pen.scale(camera.k, camera.k);
     drawTree(pen, this.scene, this.look(model, colours, now));
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.paintGutter(pen, colours, camera);
-    this.paintRing(pen, colours, camera);
+    const { tree, ringed } = model;
+    const over = { tree, scene: this.scene, camera, row_height: this.row_height, ...this.size(), colours };
+    paintGutter(pen, over, this.gutterFor(over.width), this.own_camera !== undefined);
+    if (ringed !== undefined) paintRing(pen, over, ringed, (item) => this.at(item, 1e12));
     if (now - this.glide_began < model.glide_ms) this.paintSoon();
   }
 
@@ -294,32 +291,6 @@ export class TreeCanvas {
     };
   }
 
-  /** Who is to move in each row, in a margin of its own. */
-  private paintGutter(pen: Pen, colours: Css, camera: Camera): void {
-    const { tree } = this.model!;
-    const { width, height, scale } = this.size();
-    const gutter = this.gutterFor(width);
-    if (gutter < 40) return;
-    if (this.own_camera) {
-      pen.fillStyle = colours.bg;
-      pen.fillRect(0, 0, gutter * scale - 8, height);
-    }
-    const base = tree.ply[this.scene?.items[0]?.node ?? 0]!;
-    const leaves = tree.leafPly();
-    for (let row = 0; row < (this.scene?.rows ?? 0); ++row) {
-      const y = camera.y + row * this.row_height * camera.k;
-      if (y < 10 || y > height - 6) continue;
-      const mover = shortened(tree.sideName((base + row) % 2 === 0));
-      const words = base + row === leaves ? "leaves" : `${mover} to move`;
-      write(pen, words, 20 * Math.min(1, scale), y, colours, {
-        colour: colours.ink3,
-        size: 12.5 * scale,
-        weight: 400,
-        align: "left",
-      });
-    }
-  }
-
   /** Where the item under the pointer is, and what there is to say of it. */
   private tipOf(item: Item): Tip | undefined {
     const { model, element } = this;
@@ -331,30 +302,6 @@ export class TreeCanvas {
     const lines = tipLines(model.tree, model.step, model.asked, item);
     const node = isNode(item) ? item.node : undefined;
     return { node, x, y: y + (below ? 40 : -34) * camera.k, below, lines };
-  }
-
-  /** The cut that is pointed at, or what is folded over it. */
-  private paintRing(pen: Pen, colours: Css, camera: Camera): void {
-    const { model, scene } = this;
-    if (model?.ringed === undefined || !scene) return;
-    const path = model.tree.pathTo(model.ringed);
-    const shown = scene.items.filter((item) => path.includes(item.node) && isNode(item));
-    const deepest = shown[shown.length - 1];
-    const sign = deepest?.kids.find((kid) => kid.shape === "cut" && kid.node === model.ringed);
-    const item = sign ?? deepest;
-    if (!item) return;
-    const at = this.at(item, 1e12);
-    const y = sign && deepest ? this.at(deepest, 1e12).y + signDrop(deepest, this.row_height) + 6 : at.y;
-    for (const [width, colour] of [
-      [7, colours.ink],
-      [4, colours.now],
-    ] as const) {
-      pen.beginPath();
-      pen.arc(camera.x + at.x * camera.k, camera.y + y * camera.k, 25 * camera.k, 0, 7);
-      pen.strokeStyle = colour;
-      pen.lineWidth = width;
-      pen.stroke();
-    }
   }
 
   // Pointers.
@@ -459,13 +406,4 @@ function reach(item: Item): [number, number] {
   if (item.shape === "leaf") return [4.5, 16];
   if (item.shape === "cut" || item.shape === "risk") return [16, 20];
   return [Math.max(18, (item.text.length * 7.4) / 2 + 4), 20];
-}
-
-function signDrop(parent: Item, row_height: number): number {
-  const down = parent.shape === "board" ? sizes.board / 2 + 18 : 14;
-  return down + Math.min(30, (row_height - down) * 0.42);
-}
-
-function shortened(name: string): string {
-  return name.length > 6 ? `${name.slice(0, 5)}…` : name;
 }

@@ -163,9 +163,12 @@ function textColour(item: Item, look: Look): string {
 
 function halo(pen: Pen, item: Item, x: number, y: number, look: Look, colour: string, filled: boolean): void {
   const radius = item.shape === "leaf" ? 11 : item.shape === "board" ? sizes.board / 2 + 11 : 22;
+  const wide = item.shape === "table" ? tableReach(item) : (textWidth(item.text) + 10) / 2;
   pen.beginPath();
   if (look.tree.isMax(item.node) && item.shape === "board")
     pen.roundRect(x - radius + 2, y - radius + 2, 2 * radius - 4, 2 * radius - 4, 16);
+  else if ((item.shape === "value" || item.shape === "table") && wide + 7 > radius)
+    pen.roundRect(x - wide - 7, y - radius, 2 * wide + 14, 2 * radius, look.tree.isMax(item.node) ? 12 : radius);
   else pen.arc(x, y, radius, 0, 7);
   if (filled) {
     pen.globalAlpha = 0.32;

@@ -38,19 +38,23 @@ function nameOf(lane: Lane): string {
 function sentence(lane: Lane): Child[] {
   const { tree, minimum } = lane;
   const { nodes, cuts, table, pruned, left_out } = tree.countsAt(tree.steps);
-  const looked = [`${nameOf(lane)} looked at `, bold(nodes), nodes === 1 ? " position" : " positions"];
+  const name = nameOf(lane);
+  const looked = [
+    `${name === algorithm_names.engine ? "The engine" : name} looked at `,
+    bold(nodes),
+    nodes === 1 ? " position" : " positions",
+  ];
   if (tree.info.ended !== "finished") return [...looked, " before it was stopped."];
   const needs = minimum && Number(minimum.minimax) > nodes ? [" where minimax needs ", bold(minimum.minimax)] : [];
   if (cuts + table + pruned + left_out === 0) {
-    const spared =
-      needs.length > 0 ? "." : can_cut.has(nameOf(lane)) ? ". Nothing could be cut. Try another order." : ".";
+    const spared = needs.length > 0 ? "." : can_cut.has(name) ? ". Nothing could be cut. Try another order." : ".";
     return [...looked, ...needs, spared];
   }
   const cut = cuts > 0 ? [bold(cuts), cuts === 1 ? " branch was cut" : " branches were cut"] : ["Nothing was cut"];
   const bets = pruned + left_out;
   const more = [
-    table > 0 && `${count(table, "position")} known from the table`,
-    bets > 0 && `${count(bets, "bet")} made by rules`,
+    table > 0 && `${count(table, "position")} ${table === 1 ? "was" : "were"} known from the table`,
+    bets > 0 && `rules made ${count(bets, "bet")}`,
   ].filter(Boolean);
   const sound = needs.length > 0 && bets === 0 ? ", and the answer is the same." : ".";
   return [...looked, ...needs, ". ", ...cut, more.length > 0 ? `, ${more.join(", ")}` : "", sound];

@@ -4,6 +4,7 @@
 
 import type { Board, Side } from "../../../api/messages";
 import { signed } from "../../../format";
+import { type Totals, totalsAt } from "./totals";
 
 export interface TreeCounts {
   entered: number;
@@ -68,19 +69,6 @@ export interface NodeState {
   /** For Max; undefined where nothing is known yet. */
   value?: number;
   bound: "" | "≥" | "≤";
-}
-
-/** What had been entered, valued at once and cut by a step; of the cuts, those by the first move. A bound that is reached
- *  by the last move of a node skips nothing: that is no cut. */
-export interface Totals {
-  nodes: number;
-  leaves: number;
-  cuts: number;
-  first: number;
-  table: number;
-  pruned: number;
-  left_out: number;
-  again: number;
 }
 
 export class Recorded {
@@ -422,28 +410,9 @@ export class Recorded {
     return { nodes, leaves, cuts, first, table, pruned, left_out, again };
   }
 
-  totals(step: number): Totals {
-    if (this.counted?.step === step) return this.counted.totals;
-    const totals = { nodes: 0, leaves: 0, cuts: 0, first: 0, table: 0, pruned: 0, left_out: 0, again: 0 };
-    for (let n = 0; n < this.size && this.t0[n]! <= step; ++n) {
-      const what = this.kind[n];
-      if (what === kind.left_out) {
-        totals.left_out++;
-        continue;
-      }
-      totals.nodes++;
-      if (this.flags[n]! & flag.again) totals.again++;
-      if (this.isCutAt(n, step)) {
-        totals.cuts++;
-        if (this.first_child[n + 1]! - this.first_child[n]! === 1) totals.first++;
-      }
-      if (this.t1[n]! > step) continue;
-      if (what === kind.leaf || what === kind.stand_pat) totals.leaves++;
-      else if (what === kind.table) totals.table++;
-      else if (what === kind.pruned) totals.pruned++;
-    }
-    this.counted = { step, totals };
-    return totals;
+  private totals(step: number): Totals {
+    if (this.counted?.step !== step) this.counted = { step, totals: totalsAt(this, step) };
+    return this.counted.totals;
   }
 
   /** The next step of one of these kinds, on or back; undefined where there is none. */
