@@ -1,9 +1,8 @@
 #include "coach/analysis.h"
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <new>
+#include <utility>
 
 #include "farm/run.h"
 
@@ -18,41 +17,11 @@ Line first_plies(const Line& game, std::size_t plies) {
   return beginning;
 }
 
-// What the rules say of an end: mated, or drawn.
-std::optional<Judgement> judgement_of_end(const Line& game) {
-  if (game.position().has_moves()) return std::nullopt;
-  return Judgement{.value = game.position().in_check() ? Score::loss_in(0) : Score::draw()};
-}
-
-// A move nearer to a mate than where it leads.
-Score seen_a_move_earlier(Score value) {
-  const Score own = -value;
-  if (!own.is_decided()) return own;
-  const int plies = own.plies_to_end() + 1;
-  return own.is_win() ? Score::win_in(plies) : Score::loss_in(plies);
-}
-
 Limits twice(Limits limits) {
   if (limits.nodes != Limits::unlimited_nodes) limits.nodes *= 2;
   if (limits.time) limits.time = 2 * *limits.time;
   if (limits.depth != Limits::deepest) limits.depth += 1;
   return limits;
-}
-
-SideSummary summary_of(const std::vector<JudgedMove>& moves, bool white, bool white_begins, double accuracy) {
-  SideSummary summary{.accuracy = accuracy};
-  int count = 0;
-  double lost = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (((i % 2 == 0) == white_begins) != white) continue;
-    ++count;
-    lost += std::max(0, cut_centipawns(moves[i].before.value) - cut_centipawns(moves[i].after));
-    summary.inaccuracies += moves[i].grade == Grade::inaccuracy ? 1 : 0;
-    summary.mistakes += moves[i].grade == Grade::mistake ? 1 : 0;
-    summary.blunders += moves[i].grade == Grade::blunder ? 1 : 0;
-  }
-  if (count > 0) summary.centipawn_loss = lost / count;
-  return summary;
 }
 
 }  // namespace
@@ -100,6 +69,12 @@ class Analyst::Body {
     return best.empty() ? Judgement{} : std::move(best.front());
   }
 
+  // A move once more, with twice as much.
+  SecondLook look_again(std::size_t hand, const Line& game, std::size_t ply, const std::stop_token& stop) {
+    const Limits more = twice(limits());
+    return {lines(hand, first_plies(game, ply), 2, more, stop), value(hand, first_plies(game, ply + 1), more, stop)};
+  }
+
   [[nodiscard]] const Limits& limits() const { return options_.limits; }
 
  private:
@@ -143,32 +118,6 @@ std::optional<std::vector<Result>> by_hands(farm::Hands& hands, std::size_t coun
   return std::move(pieces.results);
 }
 
-// A move that may be bad, judged again.
-struct SecondLook {
-  std::vector<Judgement> before;  // the two best lines
-  Judgement after;
-};
-
-bool looks_bad(const JudgedMove& move, const chess::Position& position) {
-  return move.before.line.front() != move.move && position.moves().size() > 1 &&
-         grade_of(move.before.value, move.after) != Grade::good;
-}
-
-// The milder of the two grades, with what the longer search knows.
-void look_again(JudgedMove& move, const SecondLook& look) {
-  constexpr double as_good_within = 0.05;
-  if (look.before.empty() || look.before.front().line.front() == move.move) return;
-  const Score after = seen_a_move_earlier(look.after.value);
-  const Grade second = grade_of(look.before.front().value, after);
-  move.grade = std::min(grade_of(move.before.value, move.after), second);
-  move.before = look.before.front();
-  move.after = after;
-  move.refutation = look.after.line;
-  if (look.before.size() > 1 && look.before[1].line.front() != move.move &&
-      chance(look.before[0].value) - chance(look.before[1].value) < as_good_within)
-    move.as_good = look.before[1].line.front();
-}
-
 }  // namespace
 
 Analyst::Analyst(const AnalystOptions& options) : body_(std::make_unique<Body>(options)) {}
@@ -179,6 +128,18 @@ std::size_t Analyst::hands() const { return body_->hands().size(); }
 std::vector<Judgement> Analyst::best_lines(const Line& game, int count, const std::stop_token& stop) {
   if (judgement_of_end(game)) return {};
   return body_->lines(0, game, count, body_->limits(), stop);
+}
+
+std::optional<Judgement> Analyst::value_of(const Line& game, const std::stop_token& stop) {
+  auto value = body_->value(0, game, body_->limits(), stop);
+  if (stop.stop_requested()) return std::nullopt;
+  return value;
+}
+
+std::optional<SecondLook> Analyst::second_look(const Line& game, std::size_t ply, const std::stop_token& stop) {
+  auto look = body_->look_again(0, game, ply, stop);
+  if (stop.stop_requested()) return std::nullopt;
+  return look;
 }
 
 std::optional<std::vector<std::vector<Judgement>>> Analyst::best_lines_of(const std::vector<Line>& games, int count,
@@ -200,38 +161,19 @@ std::optional<JudgedGame> Analyst::judge(const Line& game, const std::stop_token
                                           });
   if (!values) return std::nullopt;
 
-  JudgedGame judged;
+  std::vector<JudgedMove> moves;
   std::vector<std::size_t> doubtful;
   for (std::size_t i = 0; i < plies; ++i) {
-    JudgedMove move{
-        .move = game.moves()[i], .before = (*values)[i], .after = seen_a_move_earlier((*values)[i + 1].value)};
-    // The best move is worth what the search before it says; the one after it only looked a little further.
-    if (move.before.line.front() == move.move) move.after = move.before.value;
-    if (looks_bad(move, game.positions()[i])) doubtful.push_back(i);
-    judged.moves.push_back(std::move(move));
+    moves.push_back(first_judgement(game, i, (*values)[i], (*values)[i + 1]));
+    if (is_doubtful(moves.back(), game.positions()[i])) doubtful.push_back(i);
   }
-  const auto looks = by_hands<SecondLook>(
-      body_->hands(), doubtful.size(), run, [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
-        const Limits more = twice(body_->limits());
-        const std::size_t ply = doubtful[piece];
-        return SecondLook{body_->lines(hand, first_plies(game, ply), 2, more, told),
-                          body_->value(hand, first_plies(game, ply + 1), more, told)};
-      });
+  const auto looks = by_hands<SecondLook>(body_->hands(), doubtful.size(), run,
+                                          [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
+                                            return body_->look_again(hand, game, doubtful[piece], told);
+                                          });
   if (!looks) return std::nullopt;
-  for (std::size_t i = 0; i < doubtful.size(); ++i) look_again(judged.moves[doubtful[i]], (*looks)[i]);
-
-  const bool white_begins = game.start().to_move() == chess::white;
-  for (std::size_t i = 0; i <= plies; ++i) {
-    const bool is_white = (i % 2 == 0) == white_begins;
-    const double own = win_percent((*values)[i].value);
-    judged.percents.push_back(is_white ? own : 100 - own);
-  }
-  for (JudgedMove& move : judged.moves)
-    move.accuracy = move_accuracy(win_percent(move.before.value), win_percent(move.after));
-  const Accuracy accuracy = game_accuracy(judged.percents, white_begins);
-  judged.white = summary_of(judged.moves, true, white_begins, accuracy.white);
-  judged.black = summary_of(judged.moves, false, white_begins, accuracy.black);
-  return judged;
+  for (std::size_t i = 0; i < doubtful.size(); ++i) look_again(moves[doubtful[i]], (*looks)[i]);
+  return summed_up(game, *values, std::move(moves));
 }
 
 }  // namespace arborist::coach

@@ -11,11 +11,10 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include "chess/position.h"
-#include "coach/grading.h"
+#include "coach/judging.h"
 #include "core/limits.h"
 #include "engine/engine.h"
 #include "farm/hands.h"
@@ -23,41 +22,6 @@
 #include "game/game.h"
 
 namespace arborist::coach {
-
-using chess::Move;
-
-struct Judgement {
-  Score value = {};  // for the side to move
-  int depth = 0;
-  std::vector<Move> line = {};  // empty where the game is over
-};
-
-struct JudgedMove {
-  Move move;
-  Judgement before = {};  // the best that there was
-  Score after = {};       // for the mover
-  Grade grade = Grade::good;
-  double accuracy = 100;
-  // Of a move that is graded: how the other side answers it, and a second move as good as the best, if there is one.
-  std::vector<Move> refutation = {};
-  std::optional<Move> as_good = std::nullopt;
-};
-
-// Of one side in one game.
-struct SideSummary {
-  double accuracy = 100;
-  double centipawn_loss = 0;  // mean over all its moves
-  int inaccuracies = 0;
-  int mistakes = 0;
-  int blunders = 0;
-};
-
-struct JudgedGame {
-  std::vector<JudgedMove> moves;
-  std::vector<double> percents;  // White's, of the start and after every move
-  SideSummary white;
-  SideSummary black;
-};
 
 struct AnalystOptions {
   Limits limits = {.nodes = 100'000};  // of a position
@@ -83,6 +47,11 @@ class Analyst {
   [[nodiscard]] std::optional<std::vector<std::vector<Judgement>>> best_lines_of(
       const std::vector<Game<chess::Position>>& games, int count, const std::stop_token& stop = {},
       farm::Watcher* watcher = nullptr);
+  // One position or one move of a game at a time, for whoever goes on when it likes (coach/judging.h). Nothing where it
+  // was stopped.
+  [[nodiscard]] std::optional<Judgement> value_of(const Game<chess::Position>& game, const std::stop_token& stop = {});
+  [[nodiscard]] std::optional<SecondLook> second_look(const Game<chess::Position>& game, std::size_t ply,
+                                                      const std::stop_token& stop = {});
   // Every move of a game.
   [[nodiscard]] std::optional<JudgedGame> judge(const Game<chess::Position>& game, const std::stop_token& stop = {},
                                                 farm::Watcher* watcher = nullptr);

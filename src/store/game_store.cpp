@@ -34,6 +34,15 @@ CREATE INDEX games_by_change ON games(updated_ms DESC, id DESC);
 CREATE INDEX games_by_owner ON games(owner, bytes);
 )";
 
+// Since version 3.
+constexpr const char* schema_of_analyses = R"(
+CREATE TABLE analyses (
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, game_id TEXT NOT NULL, title TEXT NOT NULL, pgn TEXT NOT NULL,
+  review TEXT NOT NULL, under_way INTEGER NOT NULL, updated_ms INTEGER NOT NULL, bytes INTEGER NOT NULL);
+CREATE INDEX analyses_by_owner ON analyses(owner, updated_ms DESC);
+CREATE INDEX analyses_by_game ON analyses(game_id, owner);
+)";
+
 // What a file of version 1 lacks.
 constexpr const char* since_version_1 = R"(
 ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
@@ -117,9 +126,10 @@ Expected<void> bring_up_to_date(const Database& database) {
   const auto version = database.number("PRAGMA user_version");
   if (!version) return version.error();
   if (*version < GameStore::version) {
+    const std::string steps = std::string(*fresh ? schema : *version < 2 ? since_version_1 : "") + schema_of_analyses;
     auto made =
         database.execute(fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id={}; PRAGMA user_version={}; COMMIT;",
-                                     *fresh ? schema : since_version_1, application, GameStore::version));
+                                     steps, application, GameStore::version));
     if (!made) return made;
   }
   return database.execute("DELETE FROM games WHERE deleted = 1;");
@@ -300,8 +310,10 @@ Expected<std::optional<std::string>> GameStore::owner_of(std::string_view id) {
 }
 
 Expected<Usage> GameStore::usage(std::string_view which, std::string_view owner) {
-  auto select =
-      database_.prepare(fmt::format("SELECT count(*), coalesce(sum(bytes), 0) FROM games WHERE owner {} ?", which));
+  auto select = database_.prepare(
+      fmt::format("SELECT count(*), coalesce(sum(bytes), 0) FROM (SELECT bytes FROM games WHERE owner {0} ?1 UNION ALL "
+                  "SELECT bytes FROM analyses WHERE owner {0} ?1)",
+                  which));
   if (!select) return select.error();
   if (const auto row = select->bind(1, owner).step(); !row) return row.error();
   return Usage{select->number(0), select->number(1)};

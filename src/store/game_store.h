@@ -17,6 +17,7 @@
 #include "core/expected.h"
 #include "store/database.h"
 #include "store/store_lock.h"
+#include "store/stored_analysis.h"
 #include "store/stored_game.h"
 
 namespace arborist::store {
@@ -59,7 +60,7 @@ struct Usage {
 
 class GameStore {
  public:
-  static constexpr int version = 2;
+  static constexpr int version = 3;
 
   // Makes the file where there is none. Games that were deleted before are gone for good then.
   [[nodiscard]] static Expected<GameStore> open(const std::filesystem::path& path);
@@ -76,6 +77,25 @@ class GameStore {
   [[nodiscard]] Expected<bool> set_deleted(std::string_view id, bool deleted);
   // Whose a game is, deleted or not; nothing where there is none.
   [[nodiscard]] Expected<std::optional<std::string>> owner_of(std::string_view id);
+  // Analyses. All of them or none.
+  [[nodiscard]] Expected<void> save(const std::vector<StoredAnalysis>& analyses);
+  // Nothing where there is none.
+  [[nodiscard]] Expected<std::optional<StoredAnalysis>> find_analysis(std::string_view id);
+  // The one that this owner keeps of a game.
+  [[nodiscard]] Expected<std::optional<StoredAnalysis>> find_analysis_of(std::string_view game_id,
+                                                                         std::string_view owner);
+  // Without texts, the last changed first.
+  [[nodiscard]] Expected<std::vector<StoredAnalysis>> list_analyses(std::string_view owner, int most);
+  // Those whose game is still being judged.
+  [[nodiscard]] Expected<std::vector<std::string>> unfinished_analyses();
+  [[nodiscard]] Expected<bool> remove_analysis(std::string_view id);
+
+  // How the games of an owner began, the last changed first: at most so many games and plies of each.
+  [[nodiscard]] Expected<std::vector<StoredGame>> beginnings(std::string_view owner, std::string_view game, int games,
+                                                             int plies);
+  // Changes whenever they may have changed.
+  [[nodiscard]] Expected<std::string> state_of_games(std::string_view owner);
+
   // What one of them keeps, deleted games included.
   [[nodiscard]] Expected<Usage> usage_of(std::string_view owner);
   [[nodiscard]] Expected<Usage> usage_of_guests();
@@ -91,6 +111,7 @@ class GameStore {
   [[nodiscard]] static Expected<Statements> prepare(const Database& database);
   [[nodiscard]] Expected<void> write(const Saving& saving);
   [[nodiscard]] Expected<Usage> usage(std::string_view which, std::string_view owner);
+  [[nodiscard]] Expected<std::optional<StoredAnalysis>> first_analysis(Statement& select);
 
   std::shared_ptr<StoreLock> lock_;  // let go after the file
   Database database_;

@@ -291,7 +291,7 @@ TEST_F(Store, a_file_of_the_first_version_is_brought_up_to_date_with_its_games) 
     save(store, game(1));
   }
   ASSERT_TRUE(Database::open(file_)->execute(
-      "DROP INDEX games_by_owner; ALTER TABLE games DROP COLUMN owner; ALTER TABLE games "
+      "DROP TABLE analyses; DROP INDEX games_by_owner; ALTER TABLE games DROP COLUMN owner; ALTER TABLE games "
       "DROP COLUMN rev; ALTER TABLE games DROP COLUMN bytes; PRAGMA user_version=1;"));
   auto store = open();
   EXPECT_EQ(find(store, "game1"), game(1));

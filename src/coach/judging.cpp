@@ -1,0 +1,82 @@
+#include "coach/judging.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arborist::coach {
+namespace {
+
+SideSummary summary_of(const std::vector<JudgedMove>& moves, bool white, bool white_begins, double accuracy) {
+  SideSummary summary{.accuracy = accuracy};
+  int count = 0;
+  double lost = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (((i % 2 == 0) == white_begins) != white) continue;
+    ++count;
+    lost += std::max(0, cut_centipawns(moves[i].before.value) - cut_centipawns(moves[i].after));
+    summary.inaccuracies += moves[i].grade == Grade::inaccuracy ? 1 : 0;
+    summary.mistakes += moves[i].grade == Grade::mistake ? 1 : 0;
+    summary.blunders += moves[i].grade == Grade::blunder ? 1 : 0;
+  }
+  if (count > 0) summary.centipawn_loss = lost / count;
+  return summary;
+}
+
+}  // namespace
+
+std::optional<Judgement> judgement_of_end(const Game<chess::Position>& game) {
+  if (game.position().has_moves()) return std::nullopt;
+  return Judgement{.value = game.position().in_check() ? Score::loss_in(0) : Score::draw()};
+}
+
+Score seen_a_move_earlier(Score value) {
+  const Score own = -value;
+  if (!own.is_decided()) return own;
+  const int plies = own.plies_to_end() + 1;
+  return own.is_win() ? Score::win_in(plies) : Score::loss_in(plies);
+}
+
+JudgedMove first_judgement(const Game<chess::Position>& game, std::size_t ply, const Judgement& before,
+                           const Judgement& after) {
+  JudgedMove move{.move = game.moves()[ply], .before = before, .after = seen_a_move_earlier(after.value)};
+  // The best move is worth what the search before it says; the one after it only looked a little further.
+  if (move.before.line.front() == move.move) move.after = move.before.value;
+  return move;
+}
+
+bool is_doubtful(const JudgedMove& move, const chess::Position& position) {
+  return move.before.line.front() != move.move && position.moves().size() > 1 &&
+         grade_of(move.before.value, move.after) != Grade::good;
+}
+
+void look_again(JudgedMove& move, const SecondLook& look) {
+  if (look.before.empty() || look.before.front().line.front() == move.move) return;
+  const Score after = seen_a_move_earlier(look.after.value);
+  const Grade second = grade_of(look.before.front().value, after);
+  move.grade = std::min(grade_of(move.before.value, move.after), second);
+  move.before = look.before.front();
+  move.after = after;
+  move.refutation = look.after.line;
+  if (look.before.size() > 1 && look.before[1].line.front() != move.move &&
+      chance(look.before[0].value) - chance(look.before[1].value) < as_good_within)
+    move.as_good = look.before[1].line.front();
+}
+
+JudgedGame summed_up(const Game<chess::Position>& game, const std::vector<Judgement>& values,
+                     std::vector<JudgedMove> moves) {
+  JudgedGame judged{.moves = std::move(moves), .percents = {}, .white = {}, .black = {}};
+  const bool white_begins = game.start().to_move() == chess::white;
+  for (std::size_t i = 0; i <= judged.moves.size(); ++i) {
+    const bool is_white = (i % 2 == 0) == white_begins;
+    const double own = win_percent(values[i].value);
+    judged.percents.push_back(is_white ? own : 100 - own);
+  }
+  for (JudgedMove& move : judged.moves)
+    move.accuracy = move_accuracy(win_percent(move.before.value), win_percent(move.after));
+  const Accuracy accuracy = game_accuracy(judged.percents, white_begins);
+  judged.white = summary_of(judged.moves, true, white_begins, accuracy.white);
+  judged.black = summary_of(judged.moves, false, white_begins, accuracy.black);
+  return judged;
+}
+
+}  // namespace arborist::coach
