@@ -29,7 +29,7 @@ class Desk {
     std::int64_t id;
     std::string_view type;  // one of requests(): lives as long as the desk
     const Fields& fields;
-    Role role = Role::owner;
+    Visitor visitor = {};
   };
   // Nothing: it is answered later.
   using Reply = std::optional<Answer<Json>>;
@@ -42,6 +42,10 @@ class Desk {
   // The types it answers.
   [[nodiscard]] virtual const std::vector<std::string_view>& requests() const = 0;
   [[nodiscard]] virtual Reply ask(const Ask& ask) = 0;
+  // Whose it is that a request of Allowed::maker names; nothing where there is no such thing.
+  [[nodiscard]] virtual std::optional<std::string> maker_of(const Fields& /*fields*/) { return std::nullopt; }
+  // Writes down what has changed.
+  virtual void settle() {}
   virtual void closed(ConnectionId connection) = 0;
 };
 

@@ -115,7 +115,7 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   if (!version) return Unread{*id, bad("this server speaks version 1 only", "v")};
   auto type = fields.text("type", longest_type);
   if (!type) return Unread{*id, type.fault()};
-  if (text.size() > most_bytes && *type != "store.import" && *type != "tree.open")
+  if (text.size() > most_bytes && *type != "store.import" && *type != "tree.open" && *type != "analysis.open")
     return Unread{*id, {FaultCode::too_large, fmt::format("a message has at most {} bytes", most_bytes)}};
   return Request{*id, std::move(*type), std::move(fields)};
 }

@@ -122,8 +122,7 @@ std::vector<ConnectionId> SearchPool::held() const {
 
 void SearchPool::work() {
   // On Linux this is of the calling thread alone.
-  constexpr int politeness = 5;
-  (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
+  (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), limits_.politeness);
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return is_ending_ || next() != shares_.end(); });

@@ -24,6 +24,7 @@ namespace arborist::server {
 struct PoolLimits {
   std::size_t waiting = 1024;
   std::size_t waiting_of_one = 64;  // of one page
+  int politeness = 5;               // how far its threads stand back, as `nice` counts
 };
 
 class SearchPool {

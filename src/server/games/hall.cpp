@@ -9,6 +9,7 @@
 
 #include "arena/players.h"
 #include "core/text.h"
+#include "server/analysis/analysis_desk.h"
 #include "server/games/ladder.h"
 #include "server/games/state_json.h"
 #include "server/paths/path_desk.h"
@@ -56,6 +57,10 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
   const BackOffice office{games_, wire_, desk_pool_, options_.permissions};
   desks_.push_back(std::make_unique<PathDesk>(office));
   desks_.push_back(std::make_unique<TreeDesk>(office, options_.seed));
+  const AnalysisDesk::Behind behind{[this] { return store_ ? &*store_ : nullptr; },
+                                    [this](const std::string& id) { return pgn_of(id); },
+                                    [this](const Visitor& visitor) { return no_room(visitor); }};
+  desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }
@@ -124,7 +129,7 @@ Hall::Reply Hall::reply_to(const Request& request, ConnectionId connection, Sess
   if (const auto handler = handlers().find(request.type); handler != handlers().end())
     return (this->*handler->second)({connection, request.id, session, request.fields});
   if (const auto found = desk_of_.find(request.type); found != desk_of_.end())
-    return found->second->ask({connection, request.id, found->first, request.fields, session.visitor.role});
+    return found->second->ask({connection, request.id, found->first, request.fields, session.visitor});
   return no_such_request(request.type);
 }
 
@@ -177,6 +182,7 @@ Hall::Reply Hall::hello(const Call& call) {
 
 void Hall::settle() {
   save();
+  for (const auto& desk : desks_) desk->settle();
   for (const auto& asked : std::exchange(lists_asked_, {}))
     if (const auto session = sessions_.find(asked.connection); session != sessions_.end())
       answer(asked.connection, asked.request_id, "store.list", list(asked.query, session->second.visitor));
@@ -223,6 +229,7 @@ void Hall::closing(std::string_view reason) {
   for (const auto& [connection, session] : sessions_) wire_.send(connection, text);
   for (auto& [id, table] : tables_) stop_thinking(table);
   save(true);
+  for (const auto& desk : desks_) desk->settle();
 }
 
 std::vector<std::string> Hall::unsaved_games() const {
@@ -391,6 +398,12 @@ void Hall::flag_fell(const std::string& game_id) {
   if (!table.game.flag(Moment::now())) return set_flag_timer(table);
   stop_thinking(table);
   changed(table);
+}
+
+std::optional<std::string> Hall::pgn_of(const std::string& game_id) {
+  auto table = find_table(game_id);
+  if (!table || !(*table)->game.info().can.pgn) return std::nullopt;
+  return game_file((*table)->game, GameFormat::pgn).text;
 }
 
 std::optional<GameFile> Hall::file_of(std::string_view game_id, GameFormat format) {

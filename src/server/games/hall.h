@@ -199,6 +199,8 @@ class Hall {
 
   // Tables.
   [[nodiscard]] Answer<Table*> table_of(const Call& call);
+  // Of a game that has such a text.
+  [[nodiscard]] std::optional<std::string> pgn_of(const std::string& game_id);
   [[nodiscard]] Answer<Table*> find_table(const std::string& id);
   [[nodiscard]] Answer<Table*> add_table(LiveGame game);
   void make_room();

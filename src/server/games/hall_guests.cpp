@@ -20,6 +20,11 @@ std::optional<Fault> Hall::refusal(const Request& request, const Visitor& visito
   const auto allowed = who_may(request.type).value_or(Allowed::owner);
   if (allowed == Allowed::everyone) return std::nullopt;
   if (allowed == Allowed::owner) return Fault{FaultCode::refused, "only whoever runs this server may do that"};
+  if (const auto desk = desk_of_.find(request.type); desk != desk_of_.end()) {
+    const auto maker = desk->second->maker_of(request.fields);
+    if (!maker || *maker == visitor.person) return std::nullopt;
+    return Fault{FaultCode::refused, "this is somebody else's"};
+  }
   // Where there is no such game, the request itself says so.
   auto id = request.fields.text("game_id", longest_id);
   if (!id) return std::nullopt;

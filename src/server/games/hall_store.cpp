@@ -121,7 +121,7 @@ Hall::Reply Hall::store_import(const Call& call) {
   const Visitor& visitor = call.session.visitor;
   const auto& limits = options_.limits;
   const std::size_t most = visitor.is_owner() ? limits.imported_games : limits.guest_imported_games;
-  return imports_({call.connection, call.id, "store.import", call.fields},
+  return imports_({call.connection, call.id, "store.import", call.fields, call.session.visitor},
                   [this, visitor, most, read = std::move(*text)](const std::stop_source&) {
                     const auto imported = std::make_shared<Imported>(import_games(read, games_, most));
                     return Found{Json(), {}, [this, visitor, imported](Found& found) {

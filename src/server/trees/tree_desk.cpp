@@ -199,7 +199,7 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
 
   if (recordings_.running(ask.connection, ask.id) > 0) return Fault{FaultCode::bad_request, "this id is in use", "id"};
   const std::shared_ptr<const AnyPlay> start = std::move(subject.play);
-  const bool is_guest = ask.role == Role::guest;
+  const bool is_guest = !ask.visitor.is_owner();
   const lab::RecordLimits limits{.nodes = static_cast<std::size_t>(*nodes),
                                  .effort = is_guest ? limits_.guest_effort : limits_.effort};
   const RecordJob job{subject.game,

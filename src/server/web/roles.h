@@ -13,7 +13,7 @@ namespace arborist::server {
 enum class Allowed : std::uint8_t {
   everyone,  // who was let in: to look, and to begin games of their own
   player,    // of this game: who began it and, where two people play, whoever came second
-  maker,     // of this game: who began it
+  maker,     // of this game or analysis: who began it
   owner,     // of the server
 };
 

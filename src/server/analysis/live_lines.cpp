@@ -1,0 +1,154 @@
+#include "server/analysis/live_lines.h"
+
+#include <utility>
+
+#include "chess/fen.h"
+
+namespace arborist::server {
+
+namespace {
+
+constexpr std::size_t most_line_moves = 14;
+constexpr std::size_t most_rested_engines = 6;
+// Lines of the first few depths change with every one of them: they are told only where deeper ones take long.
+constexpr int first_told_depth = 8;
+constexpr Duration first_told_after = std::chrono::milliseconds(60);
+
+}  // namespace
+
+LiveLines::LiveLines(Wire& wire, int at_once, MakeEngine make)
+    : wire_(wire), make_(std::move(make)), pool_(at_once, {.waiting = 1024, .waiting_of_one = 256}) {}
+
+LiveLines::~LiveLines() {
+  for (const auto& [page, search] : searches_) search->stop.request_stop();
+}
+
+bool LiveLines::start(LineWish wish) {
+  stop(wish.page);
+  const ConnectionId page = wish.page;
+  const auto search = std::make_shared<Search>(std::move(wish));
+  searches_[page] = search;
+  const bool is_taken = pool_.submit(page, {[this, search] { run(search); },
+                                            [this, search](const std::string& why) {
+                                              wire_.post([this, search, why] { ended(search, "failed", why); });
+                                            }});
+  if (!is_taken) searches_.erase(page);
+  return is_taken;
+}
+
+void LiveLines::stop(ConnectionId page) {
+  const auto found = searches_.find(page);
+  if (found == searches_.end()) return;
+  const Shared search = found->second;
+  search->stop.request_stop();
+  if (search->timer != 0) wire_.call_off(search->timer);
+  searches_.erase(found);
+  hand_on(*search);
+}
+
+void LiveLines::hand_on(Search& search) {
+  if (!search.wish.known) return;
+  SeenLines last;
+  {
+    const std::lock_guard lock(search.mutex);
+    last = search.latest;
+  }
+  if (!last.lines.empty()) search.wish.known(last);
+}
+
+void LiveLines::forget(ConnectionId page) {
+  stop(page);
+  const std::lock_guard lock(shelf_.mutex);
+  std::erase_if(shelf_.engines, [&](const auto& entry) { return entry.first.first == page; });
+}
+
+// On a thread of the pool.
+void LiveLines::run(const Shared& search) {
+  const auto stop = search->stop.get_token();
+  if (stop.stop_requested()) return;
+  const auto key = std::pair(search->wish.page, search->wish.engine);
+  std::unique_ptr<LineEngine> engine;
+  {
+    const std::lock_guard lock(shelf_.mutex);
+    if (auto rested = shelf_.engines.extract(key); !rested.empty()) engine = std::move(rested.mapped());
+  }
+  if (!engine) engine = make_(search->wish.engine);
+  const Stopwatch watch;
+  SeenLines early;
+  const auto end = engine->search(search->wish.game, search->wish.terms, stop, [&](SeenLines lines) {
+    if (lines.depth < first_told_depth && watch.elapsed() < first_told_after) {
+      early = std::move(lines);
+      return;
+    }
+    publish(search, std::move(lines));
+    early = {};
+  });
+  if (!early.lines.empty()) publish(search, std::move(early));
+  if (end) {
+    std::unique_ptr<LineEngine> dropped;  // without the lock
+    const std::lock_guard lock(shelf_.mutex);
+    if (shelf_.engines.size() >= most_rested_engines)
+      dropped = std::move(shelf_.engines.extract(shelf_.engines.begin()).mapped());
+    shelf_.engines[key] = std::move(engine);
+  }
+  if (stop.stop_requested()) return;
+  wire_.post([this, search, reason = end ? *end : std::string("failed"),
+              problem = end ? std::string() : end.error().message] { ended(search, reason, problem); });
+}
+
+void LiveLines::publish(const Shared& search, SeenLines lines) {
+  const std::lock_guard lock(search->mutex);
+  search->latest = std::move(lines);
+  if (std::exchange(search->is_posted, true)) return;
+  wire_.post([this, search] { tell(search); });
+}
+
+bool LiveLines::is_current(const Shared& search) const {
+  const auto found = searches_.find(search->wish.page);
+  return found != searches_.end() && found->second == search;
+}
+
+// The newest that there is, not sooner after the last time than `report_every`.
+void LiveLines::tell(const Shared& search) {
+  if (!is_current(search)) return;
+  const auto wait = search->last_told + report_every - Clock::now();
+  if (search->last_told != Clock::time_point{} && wait > Duration::zero()) {
+    search->timer = wire_.after(std::chrono::duration_cast<Duration>(wait), [this, search] {
+      search->timer = 0;
+      if (is_current(search)) send(*search);
+    });
+    return;
+  }
+  send(*search);
+}
+
+void LiveLines::send(Search& search) {
+  SeenLines lines;
+  {
+    const std::lock_guard lock(search.mutex);
+    search.is_posted = false;
+    lines = search.latest;
+  }
+  search.last_told = Clock::now();
+  const chess::Position& position = search.wish.game.position();
+  Json list = Json::array();
+  for (const auto& line : lines.lines)
+    if (!line.moves.empty()) list.push_back(line_json(position, line, most_line_moves));
+  const Json event = {{"search", search.wish.search}, {"fen", chess::to_fen(position)}, {"depth", lines.depth},
+                      {"nodes", lines.nodes},         {"nps", lines.nodes_per_second},  {"lines", std::move(list)}};
+  wire_.send_newest(search.wish.page, "analysis.lines",
+                    std::make_shared<const std::string>(write_event("analysis.lines", event)));
+}
+
+void LiveLines::ended(const Shared& search, const std::string& reason, const std::string& problem) {
+  if (!is_current(search)) return;
+  if (search->timer != 0) wire_.call_off(search->timer);
+  if (search->is_posted) send(*search);
+  Json event = {{"search", search->wish.search}, {"reason", reason}};
+  if (!problem.empty()) event["message"] = problem;
+  wire_.send(search->wish.page, std::make_shared<const std::string>(write_event("analysis.ended", std::move(event))));
+  searches_.erase(search->wish.page);
+  hand_on(*search);
+}
+
+}  // namespace arborist::server

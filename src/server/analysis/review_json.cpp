@@ -1,0 +1,139 @@
+#include "server/analysis/review_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "chess/openings.h"
+#include "chess/san.h"
+#include "chess/uci_move.h"
+#include "coach/sentences.h"
+#include "server/analysis/line_engine.h"
+
+namespace arborist::server {
+
+namespace {
+
+constexpr std::size_t most_review_moves = 10;
+
+std::string without_dot(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+std::string with_small_letter(std::string text) {
+  if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z')
+    text.front() = static_cast<char>(text.front() + ('a' - 'A'));
+  return text;
+}
+
+std::string line_text(const chess::Position& from, const std::vector<chess::Move>& line) {
+  std::string text;
+  chess::Position position = from;
+  for (const chess::Move move : line) {
+    text += (text.empty() ? "" : " ") + chess::to_san(position, move);
+    position = position.after(move);
+  }
+  return text;
+}
+
+std::string better_text(const chess::Position& before, const coach::JudgedMove& move) {
+  const std::string best = chess::to_san(before, move.before.line.front());
+  if (!move.as_good) return best + " was best.";
+  return fmt::format("{} or {} was better.", best, chess::to_san(before, *move.as_good));
+}
+
+// Title, words and the line that shows it. Without a claim that holds, nothing is claimed.
+void set_coach(Json& json, const chess::Position& before, const coach::JudgedMove& move) {
+  const std::string san = chess::to_san(before, move.move);
+  const auto why = coach::explain(move, before);
+  if (!why) {
+    const bool is_inaccuracy = move.grade == coach::Grade::inaccuracy;
+    json["title"] = fmt::format("{} is {} {}", san, is_inaccuracy ? "an" : "a", coach::to_text(move.grade));
+    json["words"] = "No single tactic explains it; the line shows what follows. " + better_text(before, move);
+    json["line"] = moves_json(before.after(move.move), move.refutation, most_review_moves);
+    json["line_begins"] = "after";
+    return;
+  }
+  const bool allows = why->claim.kind == coach::Claim::Kind::allows;
+  const std::string line = line_text(why->claim.from, why->claim.line);
+  json["title"] = fmt::format("{} {}", san, with_small_letter(without_dot(why->text)));
+  json["words"] =
+      fmt::format("{}: {}. {}", allows ? "What follows" : "What was there", line, better_text(before, move));
+  json["line"] = moves_json(why->claim.from, why->claim.line, most_review_moves);
+  json["line_begins"] = allows ? "after" : "before";
+}
+
+double tenth(double number) {
+  constexpr double ten = 10;
+  return std::round(number * ten) / ten;
+}
+
+Json side_summary_json(const coach::SideSummary& side) {
+  return {{"accuracy", tenth(side.accuracy)},
+          {"loss", tenth(side.centipawn_loss)},
+          {"inaccuracies", side.inaccuracies},
+          {"mistakes", side.mistakes},
+          {"blunders", side.blunders}};
+}
+
+const char* grade_mark(coach::Grade grade) {
+  switch (grade) {
+    case coach::Grade::blunder:
+      return "??";
+    case coach::Grade::mistake:
+      return "?";
+    case coach::Grade::inaccuracy:
+      return "?!";
+    case coach::Grade::good:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+Json reviewed_json(const Review& review, std::size_t ply) {
+  const auto& game = review.game();
+  Json json = {{"ply", ply}};
+  if (const auto* value = review.value(ply)) {
+    json["value"] = value_json(value->value, game.positions()[ply].to_move());
+    json["depth"] = value->depth;
+  }
+  if (ply == 0) return json;
+  const chess::Position& before = game.positions()[ply - 1];
+  json["uci"] = chess::to_uci(game.moves()[ply - 1], before);
+  const auto* move = review.move(ply - 1);
+  if (move == nullptr) return json;
+  json["judged"] = true;
+  json["accuracy"] =
+      tenth(coach::move_accuracy(coach::win_percent(move->before.value), coach::win_percent(move->after)));
+  json["best"] = chess::to_san(before, move->before.line.front());
+  if (move->grade == coach::Grade::good) return json;
+  json["grade"] = grade_mark(move->grade);
+  json["loss"] = std::max(0.0, coach::chance(move->before.value) - coach::chance(move->after));
+  json["before"] = value_json(move->before.value, before.to_move());
+  json["after"] = value_json(move->after, before.to_move());
+  json["better"] = moves_json(before, move->before.line, most_review_moves);
+  set_coach(json, before, *move);
+  return json;
+}
+
+Json review_summary_json(const Review& review) {
+  const auto judged = review.so_far();
+  const auto& positions = review.game().positions();
+  std::size_t book = 0;
+  for (std::size_t ply = 0; ply < positions.size(); ++ply)
+    if (chess::opening_at(positions[ply]) != nullptr) book = ply;
+  return {{"known", review.known()},
+          {"of", review.of()},
+          {"nodes", review.nodes()},
+          {"book", book},
+          {"white", side_summary_json(judged.white)},
+          {"black", side_summary_json(judged.black)}};
+}
+
+}  // namespace arborist::server
