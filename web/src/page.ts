@@ -20,6 +20,7 @@ import { formatRoute, parseRoute, type Route } from "./state/route";
 import { Session } from "./state/session";
 import { applySettings, loadSettings, remember, type Settings } from "./state/settings";
 import { BadLink } from "./state/setup";
+import { AnalyseRoom } from "./views/analyse/analyse_room";
 import { GamesRoom } from "./views/games/games_room";
 import { Import } from "./views/games/import";
 import { LaterRoom } from "./views/later";
@@ -76,7 +77,7 @@ export class Page implements App {
     this.imports = new Import(this);
     this.rooms = [
       new PlayRoom(this),
-      new LaterRoom("analyse"),
+      new AnalyseRoom(this),
       new TreeRoom(this),
       new PathsRoom(this),
       new LaterRoom("arena"),

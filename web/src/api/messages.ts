@@ -1,5 +1,6 @@
 // The messages between page and server, version 1, as docs/protocol.md describes them.
 
+import type { AnalysisAnswers } from "./analysis_messages";
 import type { NetLink, NetNode } from "../views/paths/network/model";
 import type { PathAnswer } from "../views/paths/race/record";
 import type { TreeAnswers } from "./tree_messages";
@@ -192,7 +193,7 @@ export interface PathGenerated {
   tiles: string;
 }
 
-export interface Answers extends TreeAnswers {
+export interface Answers extends TreeAnswers, AnalysisAnswers {
   hello: Hello;
   ping: object;
   "game.new": OpenedGame;

@@ -25,6 +25,8 @@ export interface ChessPosition {
   /** Squares a hint points at. */
   hinted: string[];
   arrow?: { from: string; to: string };
+  /** What was drawn on this position before, where that is kept. */
+  drawings?: DrawShape[];
   /** Changes when the board must forget what it shows. */
   turn_of_events: string;
 }
@@ -32,6 +34,8 @@ export interface ChessPosition {
 export interface ChessBoardEvents {
   moved: (from: string, to: string, premoved: boolean) => void;
   refused: (from: string, to: string) => void;
+  /** All arrows and circles that somebody has drawn here now. */
+  drawn?: (shapes: DrawShape[]) => void;
 }
 
 const brush = (key: string, colour: string) => ({ key, color: `var(--${colour})`, opacity: 0.85, lineWidth: 11 });
@@ -59,7 +63,13 @@ export class ChessBoard {
     this.ground = Chessground(element, {
       coordinates: false,
       disableContextMenu: true,
-      drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: true, brushes: brushes as never },
+      drawable: {
+        enabled: true,
+        visible: true,
+        eraseOnMovablePieceClick: true,
+        brushes: brushes as never,
+        onChange: (shapes_drawn) => events.drawn?.(shapes_drawn),
+      },
       movable: {
         free: false,
         showDests: true,
@@ -87,6 +97,7 @@ export class ChessBoard {
     if (anew) this.ground.setShapes([]);
     this.ground.set(this.config(position, anew));
     this.ground.setAutoShapes(shapes(position));
+    if (position.drawings) this.ground.setShapes(position.drawings);
     if (!position.pending && position.dests.size > 0) this.ground.playPremove();
     this.markPending(position.pending);
   }

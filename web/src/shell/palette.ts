@@ -6,7 +6,7 @@ import { h, typed, type VNode } from "../dom";
 import { gameTitle, resultText, titled } from "../format";
 import { Latest } from "../state/latest";
 import { formatRoute } from "../state/route";
-import { default_setup, setupQuery } from "../state/setup";
+import { default_setup, linkText, setupQuery } from "../state/setup";
 import type { Command } from "./commands";
 import { recognise } from "./recognise";
 
@@ -131,8 +131,8 @@ export class Palette {
   }
 
   private entries(): Entry[] {
-    const pasted = this.pastedEntry();
-    if (pasted) return [pasted];
+    const pasted = this.pastedEntries();
+    if (pasted.length > 0) return pasted;
     const commands: Entry[] = this.commands
       .filter((command) => command.usable() && command.name !== "Command palette")
       .map(({ name, group = "Everywhere", shown, key, run }) => ({ name, group, detail: shown ?? key, run }));
@@ -163,13 +163,27 @@ export class Palette {
     );
   }
 
-  private pastedEntry(): Entry | undefined {
+  private pastedEntries(): Entry[] {
     const found = recognise(this.text);
-    if (!found) return undefined;
-    if (found.kind === "link") return { name: "Open this link", run: () => this.app.go(found.text) };
-    if (found.kind === "game") return { name: "Import and open this game", run: () => this.importText(found.text) };
+    if (!found) return [];
+    if (found.kind === "link") return [{ name: "Open this link", run: () => this.app.go(found.text) }];
+    if (found.kind === "game")
+      return [
+        { name: "Analyse this game", run: () => this.analyse(found.text) },
+        { name: "Import and open this game", run: () => this.importText(found.text) },
+      ];
     const link = formatRoute("play", [], setupQuery({ ...default_setup, start: found.text }, this.app.hello));
-    return { name: "Play from this position", detail: found.text, run: () => this.app.go(link) };
+    const look = formatRoute("analyse", [], `fen=${linkText(found.text)}`);
+    return [
+      { name: "Analyse this position", detail: found.text, run: () => this.app.go(look) },
+      { name: "Play from this position", detail: found.text, run: () => this.app.go(link) },
+    ];
+  }
+
+  private analyse(text: string): void {
+    const room = this.app.rooms.find(({ name }) => name === "analyse");
+    if (this.app.room !== room) this.app.go("#/analyse");
+    room?.takeText?.(text);
   }
 
   private press(event: KeyboardEvent): void {

@@ -5,7 +5,7 @@ import { titled } from "../format";
 import { icon } from "../icons";
 import type { Room } from "./room";
 
-type LaterView = "analyse" | "arena";
+type LaterView = "arena";
 
 interface Words {
   promise: string;
@@ -14,11 +14,6 @@ interface Words {
 }
 
 const words: { [view in LaterView]: Words } = {
-  analyse: {
-    promise: "Go through a game with the engine beside you: the best lines, and where a move lost something.",
-    until: "Until it is here, the engine analyses a position in the terminal:",
-    command: "./run search chess --with engine",
-  },
   arena: {
     promise: "Let players meet in long matches, and read off who is stronger and how sure that is.",
     until: "Until it is here, matches run in the terminal:",

@@ -39,6 +39,8 @@ export interface Room {
   moves?(): boolean;
   /** True where a dropped file was one of this view's. */
   takeFile?(file: File): Promise<boolean>;
+  /** True where a pasted or dropped text is one of this view's, which is the one that is shown. */
+  takeText?(text: string): boolean;
   /** True where there was something to close or stop. */
   escape?(): boolean;
 }

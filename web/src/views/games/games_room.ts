@@ -144,6 +144,11 @@ function rowView(app: App, row: StoredGame): VNode {
       h("span.game-how", null, row.unfinished ? `after ${moves}` : `${row.reason}, ${moves}`),
       h("span.game-opening", null, row.opening || gameTitle(row.game)),
     ),
+    row.plies > 0 &&
+      gameInfo(app.hello, row.game)?.can.engine &&
+      rowButton(`Analyse ${row.first} against ${row.second}`, "analyse", () =>
+        app.go(formatRoute("analyse", ["g", game_id])),
+      ),
     rowButton(`Export ${row.first} against ${row.second}`, "share", () => exportGame(app, row)),
     row.own === false
       ? rowButton("Not yours to delete", "trash", () => app.toasts.tell(not_yours), true)
@@ -151,7 +156,7 @@ function rowView(app: App, row: StoredGame): VNode {
   );
 }
 
-function rowButton(name: string, drawn: "share" | "trash", run: () => void, disabled = false): VNode {
+function rowButton(name: string, drawn: "analyse" | "share" | "trash", run: () => void, disabled = false): VNode {
   return button("row-button", run, icon(drawn), {
     key: drawn,
     "aria-label": name,

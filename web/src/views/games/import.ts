@@ -52,6 +52,7 @@ export class Import {
 
   /** A position begins a game, a game is imported, a link is opened. */
   take(text: string): void {
+    if (this.app.room.takeText?.(text)) return;
     const found = recognise(text);
     if (found?.kind === "game") void this.send(found.text);
     else if (found?.kind === "link") this.app.go(found.text);

@@ -5,6 +5,8 @@ import { button, h, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { labelled } from "../../icons";
 import { selectChip } from "../../shell/chips";
+import { formatRoute } from "../../state/route";
+import { gameInfo } from "../../state/setup";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
 import type { PlayActions } from "./play_actions";
@@ -17,6 +19,13 @@ export function playBar(app: App, play: PlayActions, game: string): BarParts {
     { name: "Download the game", icon: "import", run: play.download },
     { name: "Import games", icon: "games", run: () => app.importGames() },
   ];
+  const { state } = app.session;
+  if (state && state.moves.length > 0 && gameInfo(app.hello, state.game)?.can.engine)
+    items.unshift({
+      name: "Analyse this game",
+      icon: "analyse",
+      run: () => app.go(formatRoute("analyse", ["g", state.game_id])),
+    });
   return {
     left: [gameChip(app, play, game), opponentChip(app, play), clockChip(app, play), setUpChip(play)],
     right: [

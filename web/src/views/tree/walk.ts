@@ -2,7 +2,7 @@
 
 import type { Why } from "../../api/tree_messages";
 import { formatRoute } from "../../state/route";
-import { default_setup, setupQuery } from "../../state/setup";
+import { default_setup, gameInfo, linkText, setupQuery } from "../../state/setup";
 import { no_node } from "./recording/recorded";
 import type { Sight } from "./sight";
 
@@ -41,4 +41,12 @@ export function showSetter(sight: Sight, why: Why): void {
 export function playHere(sight: Sight, position: string): void {
   const game = sight.lane?.tree.info.game ?? "";
   sight.app.go(formatRoute("play", [], setupQuery({ ...default_setup, game, start: position }, sight.app.hello)));
+}
+
+/** Leads to the position in Analyse, where the game has an engine for that. */
+export function analyseHere(sight: Sight): ((position: string) => void) | undefined {
+  const { app, lane } = sight;
+  const can = gameInfo(app.hello, lane?.tree?.info.game ?? "")?.can;
+  if (!can?.engine || !can.pgn) return undefined;
+  return (position) => app.go(formatRoute("analyse", [], `fen=${linkText(position)}`));
 }

@@ -6,7 +6,7 @@ import type { Lane } from "../lane";
 import { type Lesson, lessonPanel } from "../lesson/lesson";
 import type { Sight } from "../sight";
 import type { TreeRoom } from "../tree_room";
-import { playHere, showSetter } from "../walk";
+import { analyseHere, playHere, showSetter } from "../walk";
 import { countsTable } from "./compare";
 import { outlineView } from "./outline";
 import { storyView } from "./story";
@@ -62,6 +62,7 @@ function theReason(sight: Sight, lane: Lane): Child[] {
     prove: (node) => void lane.prove(node),
     showSetter: (why) => showSetter(sight, why),
     playHere: (position) => playHere(sight, position),
+    analyseHere: analyseHere(sight),
   });
 }
 

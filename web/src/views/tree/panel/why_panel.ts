@@ -17,6 +17,8 @@ export interface WhyCalls {
   prove: (node: number) => void;
   showSetter: (why: Why) => void;
   playHere: (position: string) => void;
+  /** Of a game that can be analysed. */
+  analyseHere?: (position: string) => void;
 }
 
 const most_never_tried = 12;
@@ -210,6 +212,8 @@ function position(lane: Lane, node: number, step: number, calls: WhyCalls): Chil
       h("p", null, at.outcome ? `The game is over: ${at.outcome}.` : titled(turnOf(tree, node, step))),
       h("p.mono.quiet.node-position", null, at.position),
       !at.outcome && button("button.small", () => calls.playHere(at.position), labelled("play", "Play from here")),
+      calls.analyseHere &&
+        button("button.small", () => calls.analyseHere?.(at.position), labelled("analyse", "Analyse")),
     ),
   );
 }

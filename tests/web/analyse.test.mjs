@@ -1,0 +1,444 @@
+// Analyse: games and positions in, moves and variations, engine lines that belong to what is shown.
+import { readFile } from "node:fs/promises";
+import { drag, eventually, expect, same, stands } from "./board.mjs";
+import { openHeld } from "./held.mjs";
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1";
+const pgn = `[White "Ada"]
+[Black "Alan"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 {early} (2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5)) 2... Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+`;
+
+async function openText(page, text) {
+  await page
+    .getByRole("button", { name: /^Open( a game)?$/ })
+    .first()
+    .click();
+  await page.getByLabel("Paste PGN or a FEN").fill(text);
+  await page.locator(".dialog-foot").getByRole("button", { name: "Open" }).click();
+}
+
+async function openGame(stage, text = pgn) {
+  const page = await stage.open("#/analyse");
+  await openText(page, text);
+  await page.locator(".study-moves .move").first().waitFor();
+  return page;
+}
+
+const current = (page, san) => page.locator(".study-moves .current", { hasText: san }).waitFor();
+const hash = (page) => page.evaluate(() => location.hash);
+const fenShown = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[data-square]")].map((key) => key.getAttribute("aria-label")).join("|"),
+  );
+
+/** What the server was told and said: every engine line beside the position it was asked for. */
+function spyOnLines(page) {
+  const seen = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = typeof payload === "string" ? JSON.parse(payload) : {};
+      if (message.type === "analysis.lines") seen.push({ ...message, at: Date.now() });
+    }),
+  );
+  return seen;
+}
+
+/** A quick review: few positions a move, and no lines beside it. */
+async function findMistakes(page) {
+  await page.getByRole("button", { name: "Engine settings" }).click();
+  await page.getByRole("radio", { name: "5,000" }).check({ force: true });
+  await page.keyboard.press("Escape");
+  const on = page.getByRole("switch", { name: "Engine" });
+  if (await on.isChecked()) await on.click();
+  await page.getByRole("button", { name: "Find mistakes" }).click();
+}
+
+/** By key, from one to the next, until that one. */
+async function nextMistake(page, san) {
+  const there = page.locator(".study-moves .current", { hasText: san });
+  for (let presses = 0; presses < 8 && (await there.count()) === 0; ++presses) {
+    const before = await page.locator(".study-moves .current").allInnerTexts();
+    await page.keyboard.press("n");
+    const now = async () => JSON.stringify(await page.locator(".study-moves .current").allInnerTexts());
+    await eventually(async () => (await now()) !== JSON.stringify(before), true, "another move");
+  }
+  await there.waitFor();
+}
+
+const judged = (page) => page.locator(".strip.done").waitFor();
+
+export const tests = {
+  async a_pgn_is_pasted_walked_through_and_found_again_by_its_link(stage) {
+    const page = await openGame(stage);
+    await page.keyboard.press("ArrowRight");
+    await current(page, "e4");
+    await page.keyboard.press("End");
+    await current(page, "Qxf7#");
+    await page.locator(".lines-panel", { hasText: "Checkmate. Nothing to analyse." }).waitFor();
+    await page.keyboard.press("Home");
+    await stands(page, "e2", "white pawn");
+    await page.locator(".variation-move", { hasText: "Bc5" }).click();
+    await current(page, "Bc5");
+    await eventually(async () => /at=\d+/.test(await hash(page)), true, "the link names the move");
+    await page.reload();
+    await current(page, "Bc5");
+    await stands(page, "c5", "black bishop");
+    same(await page.locator(".own-comment").first().innerText(), "early");
+  },
+
+  async a_sample_and_a_position_open_with_a_click(stage) {
+    const page = await stage.open("#/analyse");
+    await page.getByRole("button", { name: /opera game/ }).click();
+    await page.locator(".move", { hasText: "Rd8#" }).waitFor();
+    await page.goto(`${stage.address}#/analyse?fen=8/8/8/8/8/k7/p7/K7_w_-_-_0_1`);
+    await stands(page, "a2", "black pawn");
+    await page.locator(".lines-panel", { hasText: "Stalemate. Nothing to analyse." }).waitFor();
+  },
+
+  async a_broken_pgn_opens_up_to_the_fault_which_is_named(stage) {
+    const page = await openGame(stage, "1. e4 e5\n2. Ke3 Nc6 *");
+    await page.locator(".fault-panel", { hasText: "Line 2 of the PGN" }).waitFor();
+    await page.locator(".fault-panel", { hasText: "Ke3" }).waitFor();
+    await current(page, "e5");
+    await openText(page, "this is no game");
+    await page.locator(".dialog .problem").waitFor();
+  },
+
+  async of_many_games_one_is_chosen(stage) {
+    const page = await stage.open("#/analyse");
+    await openText(page, `${pgn}\n[White "Eve"]\n[Black "Bob"]\n\n1. d4 d5 2. c4 *\n`);
+    await page.getByRole("button", { name: /Eve – Bob/ }).click();
+    await page.locator(".move", { hasText: "c4" }).waitFor();
+    await page.locator(".analysis-title", { hasText: "Eve – Bob" }).waitFor();
+  },
+
+  async a_file_is_dropped_and_a_text_is_pasted_anywhere(stage) {
+    const page = await stage.open("#/analyse");
+    const drop = async (text) => {
+      const data = await page.evaluateHandle((content) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], "game.pgn"));
+        return transfer;
+      }, text);
+      await page.dispatchEvent("main", "drop", { dataTransfer: data });
+    };
+    await drop(pgn);
+    await page.locator(".move", { hasText: "Qxf7#" }).waitFor();
+    await page.evaluate(
+      (text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+      },
+      start.replaceAll("_", " "),
+    );
+    await page.locator(".moves-empty").waitFor();
+    await stands(page, "e2", "white pawn");
+  },
+
+  async the_palette_offers_to_analyse_what_is_pasted_there(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human");
+    await page.locator("cg-board").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Command", { exact: true }).fill("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    await page.getByRole("option", { name: /Analyse this position/ }).click();
+    await page.locator(".lines-panel").waitFor();
+    await stands(page, "e2", "white pawn");
+  },
+
+  async a_game_is_analysed_from_where_it_was_played(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human");
+    for (const [from, to] of [
+      ["f2", "f3"],
+      ["e7", "e5"],
+      ["g2", "g4"],
+      ["d8", "h4"],
+    ]) {
+      await drag(page, from, to);
+      await stands(page, from, "");
+    }
+    await page.getByRole("link", { name: "Analyse" }).last().click();
+    await page.locator(".study-moves .move", { hasText: "Qh4#" }).waitFor();
+    expect(/#\/analyse\/g\//.test(await hash(page)), "by the game's own address");
+  },
+
+  async a_move_on_the_board_is_a_variation_and_one_that_is_there_is_followed(stage) {
+    const page = await openGame(stage);
+    await drag(page, "e2", "e4");
+    await current(page, "e4");
+    same(await page.locator(".variation").count(), 1);
+    await page.keyboard.press("Home");
+    await drag(page, "d2", "d4");
+    await current(page, "d4");
+    same(await page.locator(".variation").count(), 2);
+  },
+
+  async lines_belong_to_the_position_that_is_shown_and_come_at_most_five_times_a_second(stage) {
+    let seen;
+    const page = await stage.open("#/analyse", {}, (fresh) => {
+      seen = spyOnLines(fresh);
+    });
+    await openText(page, pgn);
+    await page.locator(".line-move.first").nth(2).waitFor();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight"]) {
+      await page.keyboard.press(key);
+      await page.locator(".lines-panel:not(.faded) .line-move.first").nth(2).waitFor();
+    }
+    const by_search = Map.groupBy ? Map.groupBy(seen, ({ search }) => search) : new Map();
+    for (const [, events] of by_search) {
+      same(new Set(events.map(({ fen }) => fen)).size, 1);
+      const span = events[events.length - 1].at - events[0].at;
+      expect(events.length <= 2 + span / 190, `${events.length} updates in ${span} ms`);
+    }
+  },
+
+  async a_move_of_a_line_is_shown_on_the_board_without_going_there(stage) {
+    const page = await stage.open(`#/analyse?fen=${start}`);
+    await page.locator(".lines-panel:not(.faded) .line-move.first").nth(2).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Go on" }).waitFor();
+    const shown = await fenShown(page);
+    await page.locator(".line-row").nth(1).locator(".line-move").nth(1).hover();
+    await eventually(async () => (await fenShown(page)) !== shown, true, "a move under the pointer is shown");
+    await page.locator("h1").hover();
+    await eventually(() => fenShown(page), shown, "and the position comes back");
+    await page.locator(".line-move.first").first().focus();
+    await eventually(async () => (await fenShown(page)) !== shown, true, "and one with the focus");
+    await page.keyboard.press("Escape");
+    await eventually(() => fenShown(page), shown, "until Esc");
+  },
+
+  async lines_that_come_late_are_not_shown_with_another_position(stage) {
+    const { page, held } = await openHeld(stage, `#/analyse?fen=${start}&moves=e2e4`);
+    await page.locator(".line-move.first").first().waitFor();
+    await current(page, "e4");
+    held.hold("analysis.lines");
+    await held.came();
+    await page.keyboard.press("ArrowLeft");
+    await stands(page, "e2", "white pawn");
+    held.release(0);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    same(await page.locator(".lines-panel.faded").count(), 1);
+    held.release();
+    await page.locator(".lines-panel:not(.faded)").waitFor();
+  },
+
+  async rows_stand_where_they_are_while_lines_stream(stage) {
+    const page = await stage.open(`#/analyse?fen=${start}`);
+    await page.locator(".line-move.first").nth(2).waitFor();
+    const tops = () =>
+      page.locator(".line-row").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+    const before = await tops();
+    for (let i = 0; i < 3; ++i) {
+      const depth = await page.locator(".lines-fact").first().innerText();
+      await eventually(
+        async () => (await page.locator(".lines-fact").first().innerText()) !== depth,
+        true,
+        "it goes on",
+      );
+      same(await tops(), before);
+    }
+    await page.getByRole("switch", { name: "Engine" }).click();
+    same(await tops(), before);
+    await page.getByRole("button", { name: "One line more" }).click();
+    same(await page.locator(".line-row").count(), 4);
+  },
+
+  async the_engine_is_stopped_and_goes_on(stage) {
+    const page = await stage.open(`#/analyse?fen=${start}`);
+    await page.locator(".line-move.first").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".lines-head", { hasText: /stopped at depth/ }).waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.locator(".lines-fact", { hasText: "depth" }).waitFor();
+    await page.locator(".lines-fact", { hasText: "positions" }).waitFor();
+  },
+
+  async a_line_is_entered_as_a_variation(stage) {
+    const page = await openGame(stage);
+    await page.locator(".lines-panel:not(.faded) .line-move.first").first().waitFor();
+    await page.locator(".line-row").first().locator(".line-move").nth(2).click();
+    await eventually(() => page.locator(".study-moves .current").count(), 1, "three moves on");
+    await eventually(async () => /(ply=3|at=)/.test(await hash(page)), true, "its own place");
+  },
+
+  async two_pages_on_one_analysis_see_the_same_moves(stage) {
+    const page = await openGame(stage);
+    await eventually(async () => /analyse\/a\//.test(await hash(page)), true, "an address");
+    const other = await stage.open(await hash(page));
+    await other.locator(".move", { hasText: "Qxf7#" }).waitFor();
+    await drag(page, "d2", "d4");
+    await other.locator(".variation-move", { hasText: "d4" }).waitFor();
+  },
+
+  async the_server_is_lost_and_comes_back_with_everything(stage) {
+    stage.expected.push(/WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load/);
+    const page = await openGame(stage);
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await current(page, "Nf6");
+    await stage.kill();
+    await page.locator(".connection-bar").waitFor();
+    await current(page, "Nf6");
+    await stage.serve();
+    await page.locator(".connection-bar").waitFor({ state: "detached" });
+    await current(page, "Nf6");
+    await page.locator(".lines-panel:not(.faded) .line-move.first").first().waitFor();
+  },
+
+  async mistakes_are_found_marked_and_explained(stage) {
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await judged(page);
+    await page.locator(".move", { hasText: "Nf6" }).locator(".grade", { hasText: "??" }).waitFor();
+    await nextMistake(page, "Nf6");
+    const card = page.locator(".coach-card");
+    await card.getByText(/allows mate in 1/).waitFor();
+    await page.locator(".board-badge", { hasText: "??" }).waitFor();
+    await page.getByRole("button", { name: /Move 3… Nf6, blunder/ }).waitFor();
+    const shown = await fenShown(page);
+    await card.getByRole("button", { name: "Show the line" }).click();
+    await eventually(async () => (await fenShown(page)) !== shown, true, "the line is shown");
+    await page.keyboard.press("Escape");
+    await eventually(() => fenShown(page), shown, "until Esc");
+    await page.getByRole("button", { name: "As a table" }).click();
+    await page
+      .getByRole("row", { name: /3… Nf6/ })
+      .getByText("??")
+      .waitFor();
+  },
+
+  async a_whole_game_is_judged_while_the_page_is_closed_and_the_server_starts_anew(stage) {
+    stage.expected.push(/WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load/);
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await page.locator(".strip.running, .strip.done").waitFor();
+    await eventually(async () => /analyse\/a\//.test(await hash(page)), true, "an address");
+    const link = await hash(page);
+    await page.close();
+    await stage.kill();
+    await stage.serve();
+    const again = await stage.open(link);
+    await judged(again);
+    await again.locator(".move", { hasText: "Nf6" }).locator(".grade", { hasText: "??" }).waitFor();
+  },
+
+  async an_analysis_is_stopped_and_keeps_what_it_knows(stage) {
+    const { page, held } = await openHeld(stage, "#/analyse");
+    await openText(page, pgn);
+    await page.locator(".study-moves .move").first().waitFor();
+    held.hold("analysis.reviewed");
+    await findMistakes(page);
+    await held.came();
+    held.release(0);
+    await page.locator(".strip.running").waitFor();
+    await page.locator(".strip").getByRole("button", { name: "Stop" }).click();
+    held.release();
+    await page.locator(".strip.stopped, .strip.done").waitFor();
+  },
+
+  async a_better_move_is_asked_for_and_nothing_gives_it_away(stage) {
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await judged(page);
+    await page.getByRole("button", { name: "Learn from mistakes" }).click();
+    const dialog = page.locator(".dialog");
+    await page.locator(".dialog, .coach-card h2").first().waitFor();
+    if (await dialog.isVisible()) {
+      await dialog.getByRole("radio", { name: /Alan/ }).check({ force: true });
+      await dialog.getByRole("button", { name: "Begin" }).click();
+    }
+    const card = page.locator(".coach-card");
+    await card.getByText("There was a better move here.").waitFor();
+    same(await page.locator(".grade, .arrow, .strip-mark, .line-move, .bar-number").count(), 0);
+    await stands(page, "g8", "black knight");
+    await drag(page, "g8", "f6");
+    await card.getByText("Nf6 is not the move.").waitFor();
+    await stands(page, "g8", "black knight");
+    await card.getByRole("button", { name: "Show the move" }).click();
+    const best = (await card.locator("h2").innerText()).split(" ")[0];
+    await card.getByRole("button", { name: /Done|Next/ }).waitFor();
+    expect(best.length > 1, "the move is named");
+    await page.keyboard.press("Escape");
+    await page.locator(".grade").first().waitFor();
+  },
+
+  async a_variation_is_promoted_commented_marked_deleted_and_exported(stage) {
+    const page = await openGame(stage);
+    await page.locator(".variation-move", { hasText: "Nf3" }).first().click();
+    await current(page, "Nf3");
+    const edit = async (name) => {
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await edit("Promote this variation");
+    await page.locator(".move.current", { hasText: "Nf3" }).waitFor();
+    await edit("Comment…");
+    await page.getByLabel("Comment", { exact: true }).fill("the usual move");
+    await page.getByRole("button", { name: "Keep" }).click();
+    await page.locator(".own-comment", { hasText: "the usual move" }).waitFor();
+    await edit(/Good$/);
+    await page.locator(".move.current .own-mark", { hasText: "!" }).waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("menuitem", { name: "Download the game (PGN)" }).click();
+    const text = await readFile(await (await saved).path(), "utf8");
+    expect(/2\. Nf3 \$1 \{the usual move\}\s+\(2\. Qh5/.test(text), text);
+    const picture = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("menuitem", { name: "Download the board (SVG)" }).click();
+    const svg = await readFile(await (await picture).path(), "utf8");
+    same((svg.match(/<image /g) ?? []).length, 32);
+    expect(!/url\(|http:\/\/(?!www\.w3\.org)/.test(svg.replace(/href="data:[^"]*"/g, "")), "it needs nothing else");
+    await edit("Delete from here");
+    await page.locator(".variation-move", { hasText: "Qh5" }).waitFor({ state: "detached" });
+    await page.locator(".move", { hasText: "Qh5" }).waitFor();
+  },
+
+  async what_is_drawn_stays_with_its_move(stage) {
+    const page = await openGame(stage);
+    const centre = async (square) => {
+      const box = await page.locator(`[data-square=${square}]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await centre("d1")));
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(...(await centre("h5")), { steps: 4 });
+    await page.mouse.up({ button: "right" });
+    await page.locator(".cg-shapes line").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".cg-shapes line").waitFor({ state: "detached" });
+    await eventually(async () => /ply=1/.test(await hash(page)), true, "the link names the move");
+    await page.reload();
+    await current(page, "e4");
+    await page.keyboard.press("Home");
+    await page.locator(".cg-shapes line").waitFor({ state: "attached" });
+  },
+
+  async the_book_names_moves_and_counts_ones_own_games(stage) {
+    const page = await stage.open("#/play?game=chess&vs=human");
+    await drag(page, "e2", "e4");
+    await stands(page, "e4", "white pawn");
+    await page.goto(`${stage.address}#/analyse?fen=${start}`);
+    const row = page.locator(".book-table tr", { hasText: "e4" }).first();
+    await row.waitFor();
+    await eventually(async () => (await row.locator("td").allInnerTexts())[2], "1", "one's own game");
+    await row.getByRole("button", { name: "e4" }).click();
+    await current(page, "e4");
+    await page.locator(".book-table tr", { hasText: "Sicilian" }).first().waitFor();
+  },
+
+  async the_tree_of_a_judged_move_is_the_search_that_judged_it(stage) {
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await judged(page);
+    await nextMistake(page, "Nf6");
+    await page.getByRole("link", { name: "Tree of this move" }).click();
+    await page.locator(".tree-canvas").waitFor();
+    const link = decodeURIComponent(await hash(page));
+    expect(/alg=engine/.test(link) && /nodes=5000/.test(link), link);
+  },
+};

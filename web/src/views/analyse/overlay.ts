@@ -1,0 +1,81 @@
+// What is drawn over the board: arrows as one closed shape with a casing, numbered at the tail, and the badge of a move at
+// the corner of its square. Geometry is pure; a square is 100 units.
+
+import { h, type VNode } from "../../dom";
+
+export interface Arrow {
+  from: string;
+  to: string;
+  /** answer: the best line; other: the rest; first, second: what White and Black do. */
+  kind: "answer" | "other" | "white" | "black";
+  label?: string;
+}
+
+export interface Badge {
+  square: string;
+  text: string;
+  kind: string;
+}
+
+type Point = [number, number];
+
+export function centreOf(square: string, orientation: "white" | "black"): Point {
+  const file = square.charCodeAt(0) - 97;
+  const rank = Number(square[1]) - 1;
+  return orientation === "white" ? [file * 100 + 50, 750 - rank * 100] : [750 - file * 100, rank * 100 + 50];
+}
+
+/** The outline of an arrow as a path: shaft and head in one. */
+export function arrowOutline([x1, y1]: Point, [x2, y2]: Point, width: number): string {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const head = Math.min(length * 0.6, width * 1.9);
+  const begin = 26;
+  const end = length - 8;
+  const at = (along: number, aside: number): string =>
+    `${(x1 + ux * along - uy * aside).toFixed(1)} ${(y1 + uy * along + ux * aside).toFixed(1)}`;
+  const half = width / 2;
+  const points = [
+    at(begin, -half * 0.7),
+    at(end - head, -half),
+    at(end - head, -width * 1.15),
+    at(end, 0),
+    at(end - head, width * 1.15),
+    at(end - head, half),
+    at(begin, half * 0.7),
+  ];
+  return `M${points.join("L")}Z`;
+}
+
+export function overlayView(arrows: Arrow[], badge: Badge | undefined, orientation: "white" | "black"): VNode {
+  return h(
+    "svg",
+    { key: "overlay", class: "board-overlay", viewBox: "0 0 800 800", "aria-hidden": "true" },
+    // The best one lies on top.
+    [...arrows].reverse().map((arrow) => arrowView(arrow, orientation)),
+    badge && badgeView(badge, orientation),
+  );
+}
+
+function arrowView({ from, to, kind, label }: Arrow, orientation: "white" | "black"): VNode {
+  const [x, y] = centreOf(from, orientation);
+  const width = kind === "answer" ? 22 : kind === "other" ? 13 : 18;
+  return h(
+    "g",
+    { class: `arrow arrow-${kind}` },
+    h("path", { d: arrowOutline([x, y], centreOf(to, orientation), width) }),
+    label && h("circle", { cx: x, cy: y, r: 17 }),
+    label && h("text", { x, y: y + 7 }, label),
+  );
+}
+
+function badgeView({ square, text, kind }: Badge, orientation: "white" | "black"): VNode {
+  const [x, y] = centreOf(square, orientation);
+  const [left, top] = [Math.min(x + 45, 776), Math.max(y - 45, 24)];
+  return h(
+    "g",
+    { class: `board-badge badge-${kind}` },
+    h("circle", { cx: left, cy: top, r: 22 }),
+    h("text", { x: left, y: top + 8 }, text),
+  );
+}
