@@ -37,17 +37,18 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 }
 
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
-  if (proves(algorithm)) return {"nodes", "time", "memory"};
+  if (proves(algorithm)) return {"nodes", "time", "memory", "threads"};
   if (algorithm == TreeAlgorithm::monte_carlo)
     return {"sims",  "time", "nodes",  "depth", "eval",   "net",  "c",      "playouts",
             "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
-  std::vector<std::string> keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "keep", "root-win"};
+  std::vector<std::string> keys = {"depth",  "eval", "net",  "nodes",    "time",
+                                   "deepen", "wins", "keep", "root-win", "threads"};
   if (asks_null_windows(algorithm)) {
-    keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "order", "order-seed", "table", "quiescence"};
+    keys = {"depth", "eval",  "net",        "nodes", "time",       "deepen",
+            "wins",  "order", "order-seed", "table", "quiescence", "threads"};
     keys.emplace_back(algorithm == TreeAlgorithm::mtd ? "guess" : "form");
   } else if (prunes(algorithm))
-    keys.insert(keys.end(),
-                {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration", "threads"});
+    keys.insert(keys.end(), {"order", "order-seed", "table", "table-depth", "quiescence", "root", "aspiration"});
   if (algorithm == TreeAlgorithm::principal_variation) keys.emplace_back("research");
   return keys;
 }
@@ -95,7 +96,7 @@ const std::vector<NamedThing>& search_settings() {
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
       {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, pns, dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
-      {"threads=N", "that search together; with one the same is found every time (alphabeta, pvs, mcts)"},
+      {"threads=N", "that search together (alphabeta and pvs: by a table); with one the same is found every time"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

@@ -74,8 +74,10 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   if (settings.as_list)
     for (const char* key : {"order", "table", "quiescence"})
       if (spec.find(key)) return error(key, "the list of states has none");
-  if (settings.threads > 1 && settings.table_megabytes == 0)
+  const bool needs_table = prunes(settings.algorithm) && !asks_null_windows(settings.algorithm);
+  if (settings.threads > 1 && needs_table && settings.table_megabytes == 0)
     return error("threads", "they help each other by a table: table=MB");
+  if (settings.threads > 1 && settings.as_list) return error("threads", "the list of states is worked on by one");
   if (settings.threads > 1 && settings.rank != Rank::none)
     return error("threads", "an order by true values or by chance is for one of them");
   if (spec.find("order-seed") && settings.rank != Rank::random)
@@ -164,13 +166,7 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
     return Error{fmt::format("there is no search {}{}; the searches are {}", in_quotes(spec.name()),
                              did_you_mean(spec.name(), names_of(search_names())),
                              join(names_of(search_names()), ", "))};
-  const auto allowed = allowed_settings(named->algorithm);
-  if (spec.find("threads") && std::find(allowed.begin(), allowed.end(), "threads") == allowed.end())
-    return Error{
-        fmt::format("threads of '{}': this search is by one thread; alphabeta and pvs with a table, and mcts, "
-                    "are by as many as you like",
-                    spec.name())};
-  if (const auto keys = spec.allow_only(allowed); !keys) return keys.error();
+  if (const auto keys = spec.allow_only(allowed_settings(named->algorithm)); !keys) return keys.error();
 
   SettingReader read(spec);
   SearchSettings settings;

@@ -69,7 +69,7 @@ struct SearchSettings {
   bool as_list = false;           // SSS* and DUAL* in Stockman's form, by a list of states
   int bounds_megabytes = 0;       // of the table of both bounds
   Score first_guess;              // where null windows begin
-  int threads = 1;                // that share the table
+  int threads = 1;                // that search together
   int memory_megabytes = 64;      // of a tree that grows
   MonteCarloOptions monte_carlo;  // how that is done
 

@@ -25,6 +25,7 @@
 #include "tree/negamax.h"
 #include "tree/principal_variation.h"
 #include "tree/proof_number.h"
+#include "tree/split_root.h"
 #include "tree/sss_star.h"
 
 namespace arborist {
@@ -57,7 +58,8 @@ class TypedSearch {
     };
     if (settings_.algorithm == TreeAlgorithm::monte_carlo)
       return in_words(monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told));
-    if (settings_.algorithm == TreeAlgorithm::proof_number) return in_words(proof_number(game_, limits, observe));
+    if (settings_.algorithm == TreeAlgorithm::proof_number)
+      return in_words(proof_number(game_, limits, observe, settings_.threads));
     if (settings_.algorithm == TreeAlgorithm::df_pn) return in_words(by_df_pn(limits, observe));
     const Helpers helpers(*this, limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
@@ -87,7 +89,9 @@ class TypedSearch {
   class Helpers {
    public:
     Helpers(TypedSearch& search, const Limits& limits) {
-      for (int number = 1; number < search.settings_.threads; ++number)
+      const SearchSettings& settings = search.settings_;
+      if (!prunes(settings.algorithm)) return;
+      for (int number = 1; number < settings.threads; ++number)
         if (!crew_.add([this, &search, limits, number] { search.help(limits, stop_.get_token(), number); })) break;
     }
     Helpers(const Helpers&) = delete;
@@ -103,13 +107,18 @@ class TypedSearch {
     limits.stop = stop;
     limits.nodes = Limits::unlimited_nodes;
     Equipment<P> equipment(equipment_options(nullptr));
+    Score guess = settings_.first_guess;
     const auto search_at = [&](const Limits& one, Window window) {
       TreeOptions options = settings_.tree;
       options.window = window;
       Silent nobody;
-      return settings_.algorithm == TreeAlgorithm::alpha_beta
-                 ? alpha_beta(game_, evaluator_, one, nobody, options, equipment)
-                 : principal_variation(game_, evaluator_, one, nobody, options, equipment);
+      if (settings_.algorithm == TreeAlgorithm::alpha_beta)
+        return alpha_beta(game_, evaluator_, one, nobody, options, equipment);
+      if (settings_.algorithm == TreeAlgorithm::principal_variation)
+        return principal_variation(game_, evaluator_, one, nobody, options, equipment);
+      auto found = mtd(game_, evaluator_, one, nobody, options, equipment, *memory_.bounds(), first_guess(guess));
+      guess = found.value;
+      return found;
     };
     iterative_deepening(game_, limits, {.first_depth = 1 + number % 2}, search_at);
   }
@@ -153,8 +162,12 @@ class TypedSearch {
     constexpr bool has_plain = std::same_as<O, Silent>;
     switch (settings_.algorithm) {
       case TreeAlgorithm::minimax:
+        if constexpr (has_plain)
+          if (settings_.threads > 1) return split<Minimax<P, E, Silent>>(limits, options);
         return minimax(game_, evaluator_, limits, observe, options);
       case TreeAlgorithm::negamax:
+        if constexpr (has_plain)
+          if (settings_.threads > 1) return split<Negamax<P, E, Silent>>(limits, options);
         return negamax(game_, evaluator_, limits, observe, options);
       case TreeAlgorithm::alpha_beta:
         if constexpr (has_plain)
@@ -165,10 +178,14 @@ class TypedSearch {
           if (!equipment_) return principal_variation(game_, evaluator_, limits, observe, options);
         return principal_variation(game_, evaluator_, limits, observe, options, *equipment_);
       case TreeAlgorithm::mtd:
-        return guess_from(mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), guess_));
       case TreeAlgorithm::sss:
       case TreeAlgorithm::dual:
-        return stockman(settings_.algorithm == TreeAlgorithm::sss, limits, options, observe);
+        if (settings_.as_list) {
+          const bool is_sss = settings_.algorithm == TreeAlgorithm::sss;
+          return sss_star(game_, evaluator_, limits, observe, options, is_sss ? Stockman::sss : Stockman::dual);
+        }
+        return guess_from(
+            mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), first_guess(guess_)));
       case TreeAlgorithm::monte_carlo:
       case TreeAlgorithm::proof_number:
       case TreeAlgorithm::df_pn:
@@ -177,22 +194,31 @@ class TypedSearch {
     return {};
   }
 
+  // By threads that share the root's moves; one that is watched is by one alone.
+  template <class Search>
+  Found<P> split(const Limits& limits, const TreeOptions& options) const {
+    Silent nobody;
+    if (game_.outcome()) return Search(game_, evaluator_, limits, nobody, options)();
+    return split_root(game_, limits, options, settings_.threads, [&](const typename P::Move& move, const Limits& left) {
+      return Search(game_, evaluator_, left, nobody, options).below(move);
+    });
+  }
+
   // In as large a table as there is memory for.
   template <class O>
   Found<P> by_df_pn(const Limits& limits, O& observe) {
     if constexpr (!Repeats<P>) {
       for (std::size_t size = std::max(limits.memory, megabyte) / megabyte; size > 0; size /= 2)
-        if (auto table = ProofTable::of_megabytes(size)) return df_pn(game_, limits, observe, *table);
+        if (auto table = ProofTable::of_megabytes(size))
+          return df_pn(game_, limits, observe, *table, settings_.threads);
     }
     return {};
   }
 
-  template <class O>
-  Found<P> stockman(bool from_above, const Limits& limits, const TreeOptions& options, O& observe) {
-    if (settings_.as_list)
-      return sss_star(game_, evaluator_, limits, observe, options, from_above ? Stockman::sss : Stockman::dual);
-    const Score first = from_above ? Score::infinite() : -Score::infinite();
-    return mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), first);
+  // Where the first null window is asked: MTD(f) at its guess, SSS* above all values, DUAL* below them.
+  [[nodiscard]] Score first_guess(Score guess) const {
+    if (settings_.algorithm == TreeAlgorithm::mtd) return guess;
+    return settings_.algorithm == TreeAlgorithm::sss ? Score::infinite() : -Score::infinite();
   }
   // The next depth begins where this one ended.
   Found<P> guess_from(Found<P> found) {

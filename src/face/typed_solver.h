@@ -105,10 +105,9 @@ Expected<Solution> solved_by_terms(const typename D::Position& root, const Solve
   using P = typename D::Position;
   if (terms.by == SolveMethod::df_pn) {
     if (terms.exact) return Error{"df-pn finds who wins, not in how many plies: ask for the result only"};
-    if (terms.threads > 1) return Error{"df-pn is by one thread: leave out the threads, or solve by alpha-beta"};
     auto table = ProofTable::of_megabytes(terms.table_megabytes);
     if (!table) return table.error().in("the table");
-    ProofSolver<P> solver(*table);
+    ProofSolver<P> solver(*table, terms.threads);
     return TypedSolver<D, ProofSolver<P>>(root, solver, terms)();
   }
   auto table = SolverTable::of_megabytes(terms.table_megabytes);

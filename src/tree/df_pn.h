@@ -7,86 +7,45 @@
 //   ProofTable table = std::move(*ProofTable::of_megabytes(64));
 //   Found<P> found = df_pn(Game(position), {.time = …}, Silent{}, table);
 //
-// phi is what is missing for the mover to get what is asked, delta what is missing for the contrary.
+// phi is what is missing for the mover to get what is asked, delta what is missing for the contrary. Several threads
+// ask the same question, share the table, and turn to what no other is at; one thread does the same every time.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
+#include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "core/expected.h"
-#include "core/mapped_memory.h"
+#include "core/crew.h"
 #include "core/random.h"
+#include "tree/busy_moves.h"
 #include "tree/proof_number.h"
+#include "tree/proof_table.h"
 
 namespace arborist {
 
-class ProofTable {
+// What the threads that work on one question share beside the table.
+class ProofHands {
  public:
-  static constexpr std::uint32_t infinite = (1U << 24U) - 1U;
-  // | key 64 | phi 24 | delta 24 | bound 16 |
-  struct Entry {
-    std::uint32_t phi = 1;
-    std::uint32_t delta = 1;
-    Score bound = {};  // for the mover, once one of the two is 0
+  BusyMoves busy;
 
-    [[nodiscard]] bool is_solved() const { return phi == 0 || delta == 0; }
-  };
-
-  [[nodiscard]] static Expected<ProofTable> of_megabytes(std::size_t megabytes) {
-    auto memory = MappedMemory::of_bytes(megabytes << 20U);
-    if (!memory) return memory.error();
-    return ProofTable(std::move(*memory));
+  [[nodiscard]] bool are_done() const { return are_done_.load(std::memory_order_relaxed); }
+  // Whoever comes back ends it for all, with what was found of the root.
+  void finish(const ProofTable::Entry& root) {
+    const std::scoped_lock lock(mutex_);
+    if (root.is_solved()) answer_ = root;
+    are_done_ = true;
   }
-  [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const {
-    for (const Slot& slot : cluster(key))
-      if (slot.key == key) return unpacked(slot.data);
-    return std::nullopt;
-  }
-  // What was never worked on gives way first, then what is furthest from a proof.
-  void store(std::uint64_t key, const Entry& entry) {
-    Slot* chosen = nullptr;
-    std::uint32_t least = UINT32_MAX;
-    for (Slot& slot : cluster(key)) {
-      if (slot.key == key || slot.key == 0) {
-        chosen = &slot;
-        break;
-      }
-      const Entry kept = unpacked(slot.data);
-      const std::uint32_t worth = kept.is_solved() ? infinite : kept.phi + kept.delta;
-      if (worth >= least) continue;
-      least = worth;
-      chosen = &slot;
-    }
-    *chosen = {key, std::uint64_t{entry.phi} << 40U | std::uint64_t{entry.delta} << 16U |
-                        static_cast<std::uint16_t>(entry.bound.value())};
-  }
-  void clear() { memory_.clear(); }
+  [[nodiscard]] const std::optional<ProofTable::Entry>& answer() const { return answer_; }  // after all have finished
 
  private:
-  struct Slot {
-    std::uint64_t key;  // 0: nothing is here
-    std::uint64_t data;
-  };
-  using Cluster = std::array<Slot, 4>;
-
-  explicit ProofTable(MappedMemory memory) : memory_(std::move(memory)) {}
-  static Entry unpacked(std::uint64_t data) {
-    return {static_cast<std::uint32_t>(data >> 40U), static_cast<std::uint32_t>(data >> 16U & infinite),
-            Score(static_cast<std::int16_t>(data & 0xFFFFU))};
-  }
-  [[nodiscard]] Cluster& cluster(std::uint64_t key) const {
-    __extension__ using Wide = unsigned __int128;
-    const auto index = static_cast<std::size_t>((static_cast<Wide>(key) * (memory_.size() / sizeof(Cluster))) >> 64U);
-    return reinterpret_cast<Cluster*>(memory_.data())[index];
-  }
-
-  MappedMemory memory_;
+  std::atomic<bool> are_done_ = false;
+  std::mutex mutex_;
+  std::optional<ProofTable::Entry> answer_;
 };
 
 template <Position P, Observer<P> O>
@@ -95,8 +54,8 @@ class DfPn {
   using Move = typename P::Move;
   static_assert(!Repeats<P>, "what a position is worth must not hang on the line");
 
-  DfPn(const Game<P>& game, const Limits& limits, O& observer, ProofTable& table)
-      : game_(game), budget_(limits), observe_(observer), table_(table) {}
+  DfPn(const Game<P>& game, const Limits& limits, O& observer, ProofTable& table, int threads = 1)
+      : game_(game), budget_(limits), observe_(observer), table_(table), threads_(threads) {}
 
   Found<P> operator()() {
     Found<P> found;
@@ -132,6 +91,12 @@ class DfPn {
   [[nodiscard]] std::uint64_t spent() const { return budget_.spent(); }
   [[nodiscard]] Ended ended() const { return budget_.ended(); }
 
+  // Works on a question beside another thread until either has the answer.
+  void help(ProofHands& hands, Score asked) {
+    hands_ = &hands;
+    hands.finish(work(game_.position(), 0, asked, infinite, infinite));
+  }
+
  private:
   using Entry = ProofTable::Entry;
   static constexpr std::uint32_t infinite = ProofTable::infinite;
@@ -148,38 +113,82 @@ class DfPn {
   }
   // What is found of the root, once it is solved.
   std::optional<Entry> answer(Score asked) {
-    const P& root = game_.position();
-    work(root, 0, asked, infinite, infinite);
-    const auto found = table_.find(key_of(root, asked));
+    std::optional<Entry> found;
+    if (threads_ > 1)
+      found = work_together(asked);
+    else
+      found = work(game_.position(), 0, asked, infinite, infinite);
     return !budget_.used_up() && found && found->is_solved() ? found : std::nullopt;
+  }
+  // What the helpers enter is not counted.
+  std::optional<Entry> work_together(Score asked) {
+    ProofHands hands;
+    Limits limits = budget_.left();
+    limits.nodes = Limits::unlimited_nodes;
+    const auto helper = [&] {
+      Silent nobody;
+      DfPn<P, Silent>(game_, limits, nobody, table_).help(hands, asked);
+    };
+    Crew crew;
+    for (int i = 1; i < threads_; ++i)
+      if (!crew.add(helper)) break;
+    help(hands, asked);
+    crew.finish();
+    hands_ = nullptr;
+    // Another may have written over it what it knew before.
+    if (hands.answer()) table_.store(key_of(game_.position(), asked), *hands.answer());
+    return hands.answer();
   }
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, infinite); }
 
   // Works below a node until its numbers reach the thresholds, or it is solved. `asked` is what its mover wants.
-  void work(const P& position, int ply, Score asked, std::uint32_t most_phi, std::uint32_t most_delta) {
-    if (!budget_.spend()) return observe_.abandoned(ply);
+  // Returns what is known of it by then.
+  Entry work(const P& position, int ply, Score asked, std::uint32_t most_phi, std::uint32_t most_delta) {
+    if (!budget_.spend()) {
+      observe_.abandoned(ply);
+      return {};
+    }
     observe_.entered(position, Visit{ply, 0, {asked - 1, asked}});
     ++counts_.interior;
     counts_.deepest = std::max(counts_.deepest, ply);
+    const std::uint64_t key = key_of(position, asked);
     std::vector<Child> children = children_of(position, ply, asked);
     for (;;) {
+      if (const auto known = solved_by_another(key)) return leave(ply, *known);
       const Entry now = combined(children);
-      table_.store(key_of(position, asked), now);
-      if (now.phi >= most_phi || now.delta >= most_delta || budget_.used_up()) return leave(ply, now);
-      auto [best, second] = two_best(children);
+      table_.store(key, now);
+      if (now.phi >= most_phi || now.delta >= most_delta || is_over()) return leave(ply, now);
+      auto [best, second] = hands_ == nullptr ? two_best(children) : two_free(children, asked, most_phi);
       const std::uint32_t patient = std::max(second + 1, second + second / 4);  // 1 + ε, ε = 1/4
       const std::uint32_t child_phi = most_delta >= infinite ? infinite : most_delta - now.delta + best->entry.phi;
       const std::uint32_t child_delta = std::min({most_phi, patient, infinite});
       observe_.trying(ply, best->move);
-      work(best->position, ply + 1, -asked + 1, child_phi, child_delta);
-      best->entry = table_.find(key_of(best->position, -asked + 1)).value_or(Entry{});
+      if (hands_ != nullptr) hands_->busy.begin(key_of(best->position, -asked + 1));
+      best->entry = work(best->position, ply + 1, -asked + 1, child_phi, child_delta);
+      if (hands_ == nullptr) continue;
+      hands_->busy.end(key_of(best->position, -asked + 1));
+      look_again(children, asked);
     }
   }
-  void leave(int ply, const Entry& entry) {
+  [[nodiscard]] bool is_over() const { return budget_.used_up() || (hands_ != nullptr && hands_->are_done()); }
+  [[nodiscard]] std::optional<Entry> solved_by_another(std::uint64_t key) const {
+    if (hands_ == nullptr) return std::nullopt;
+    const auto known = table_.find(key);
+    return known && known->is_solved() ? known : std::nullopt;
+  }
+  // Others may have come further with the children meanwhile.
+  void look_again(std::vector<Child>& children, Score asked) const {
+    for (Child& child : children) {
+      if (child.entry.is_solved()) continue;
+      if (const auto known = table_.find(key_of(child.position, -asked + 1))) child.entry = *known;
+    }
+  }
+  Entry leave(int ply, const Entry& entry) {
     if (entry.is_solved())
       observe_.returned(ply, entry.bound);
     else
       observe_.abandoned(ply);
+    return entry;
   }
 
   // With what is known of them; the end of a game is known at once.
@@ -232,6 +241,25 @@ class DfPn {
     return {best, second};
   }
 
+  // The same, but what another thread is at counts as twice as far, as long as something else is below the threshold.
+  std::pair<Child*, std::uint32_t> two_free(std::vector<Child>& children, Score asked, std::uint32_t most_phi) const {
+    Child* best = nullptr;
+    std::uint32_t nearest = infinite, second = infinite;
+    for (Child& child : children) {
+      if (child.entry.delta >= most_phi) continue;
+      const bool is_busy = hands_->busy.is_busy(key_of(child.position, -asked + 1));
+      const std::uint32_t distance = is_busy ? sum(child.entry.delta, child.entry.delta) : child.entry.delta;
+      if (best == nullptr || distance < nearest) {
+        second = nearest;
+        nearest = distance;
+        best = &child;
+      } else {
+        second = std::min(second, distance);
+      }
+    }
+    return best == nullptr ? two_best(children) : std::pair{best, std::max(second, best->entry.delta)};
+  }
+
   Move nearest_to_proof(const P& root, Score asked) {
     std::vector<Child> children = children_of(root, 0, asked);
     return two_best(children).first->move;
@@ -260,12 +288,14 @@ class DfPn {
   Budget budget_;
   O& observe_;
   ProofTable& table_;
+  int threads_;
+  ProofHands* hands_ = nullptr;  // while several threads work on a question
   Counts counts_;
 };
 
 template <Position P, Observer<P> O = Silent>
-Found<P> df_pn(const Game<P>& game, const Limits& limits, O&& observe, ProofTable& table) {
-  return DfPn<P, std::remove_reference_t<O>>(game, limits, observe, table)();
+Found<P> df_pn(const Game<P>& game, const Limits& limits, O&& observe, ProofTable& table, int threads = 1) {
+  return DfPn<P, std::remove_reference_t<O>>(game, limits, observe, table, threads)();
 }
 
 }  // namespace arborist

@@ -84,7 +84,7 @@ class Equipment {
   explicit Equipment(const Options& options)
       : options_(options),
         own_cuts_(options.cuts == nullptr ? std::make_unique<CutMemory>() : nullptr),
-        cuts_(own_cuts_ ? *own_cuts_ : *options.cuts) {}
+        cuts_(options.cuts == nullptr ? *own_cuts_ : *options.cuts) {}
 
   [[nodiscard]] const Options& options() const { return options_; }
 

@@ -23,6 +23,10 @@ class Minimax : Walk<P, E, O> {
       return find<Role::max>(root, state, 0);
     });
   }
+  // The same with this one move at the root: for threads that share the root's moves, see split_root.h.
+  Found<P> below(const typename P::Move& move) {
+    return Base::run_below(move, [this](const P& next, const State& state) { return find<Role::min>(next, state, 1); });
+  }
 
  private:
   template <Role role>

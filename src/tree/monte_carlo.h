@@ -14,7 +14,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
@@ -33,66 +32,10 @@
 #include "tree/iterative_deepening.h"
 #include "tree/monte_carlo/grown_tree.h"
 #include "tree/monte_carlo/options.h"
+#include "tree/monte_carlo/simulation_count.h"
 #include "tree/options.h"
 
 namespace arborist {
-
-// How much several threads have done of a search, and whether it is to end.
-class SimulationCount {
- public:
-  // A simulation adds at most one node, so that the limit of nodes, the root among them, is one of simulations.
-  SimulationCount(const Limits& limits, std::uint64_t simulations)
-      : limits_(limits),
-        simulations_(std::min(simulations, std::max<std::uint64_t>(limits.nodes, 1) - 1)),
-        ended_(simulations_ < simulations ? Ended::out_of_nodes : Ended::finished) {}
-
-  // Takes the next few simulations; 0 once there are none left.
-  std::uint64_t take() {
-    if (is_over()) return 0;
-    const std::uint64_t before = taken_.fetch_add(batch, std::memory_order_relaxed);
-    if (before >= simulations_) return 0;
-    return std::min(batch, simulations_ - before);
-  }
-  // After so many positions were seen: time to look at the clock?
-  bool allows(std::uint64_t& positions_seen) {
-    if (positions_seen < positions_between_looks) return !is_over();
-    positions_seen = 0;
-    if (limits_.stop.stop_requested()) return end(Ended::stopped);
-    if (limits_.time && watch_.elapsed() >= *limits_.time) return end(Ended::out_of_time);
-    return !is_over();
-  }
-  bool end(Ended reason) {
-    if (!is_over_.exchange(true, std::memory_order_relaxed)) ended_ = reason;
-    return false;
-  }
-  [[nodiscard]] bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
-  [[nodiscard]] Ended ended() const { return ended_; }
-
- private:
-  static constexpr std::uint64_t batch = 16;
-  static constexpr std::uint64_t positions_between_looks = 4096;
-
-  const Limits limits_;
-  const std::uint64_t simulations_;
-  Stopwatch watch_;
-  std::atomic<std::uint64_t> taken_ = 0;
-  std::atomic<bool> is_over_ = false;
-  std::atomic<Ended> ended_;
-};
-
-// The largest of what several threads came to.
-class Deepest {
- public:
-  void raise(int ply) {
-    int known = ply_.load(std::memory_order_relaxed);
-    while (known < ply && !ply_.compare_exchange_weak(known, ply, std::memory_order_relaxed)) {
-    }
-  }
-  operator int() const { return ply_.load(std::memory_order_relaxed); }
-
- private:
-  std::atomic<int> ply_ = 0;
-};
 
 template <Position P, Evaluator<P> E, Observer<P> O, class Told>
 class MonteCarlo {
@@ -146,7 +89,8 @@ class MonteCarlo {
           random_(number == 0 ? search.options_.seed
                               : mix_bits(search.options_.seed + static_cast<std::uint64_t>(number))),
           trail_(search.game_),
-          is_first_(number == 0) {
+          is_first_(number == 0),
+          start_position_(search.game_.position()) {
       trail_.push(search.game_.position());
       path_.reserve(256);
       if (tree_.has_rave()) played_.resize(2, std::vector<Played>(std::size_t{1} << 16U));
@@ -157,14 +101,7 @@ class MonteCarlo {
       std::uint64_t next_telling = 1024;
       std::uint64_t done = 0;
       while (const std::uint64_t batch = search_.count_.take()) {
-        for (std::uint64_t i = 0; i < batch; ++i) {
-          if (!search_.count_.allows(positions_)) return deepest_;
-          simulate();
-          if (options_.solver && tree_.is_proven(root)) {
-            search_.count_.end(Ended::finished);
-            return deepest_;
-          }
-        }
+        if (!simulate_batch(batch)) return deepest_;
         done += batch;
         if (is_first_ && done >= next_telling) {
           search_.told_(search_.so_far());
@@ -181,22 +118,69 @@ class MonteCarlo {
       std::uint32_t ply = 0;
     };
 
+    // False when the search is over.
+    bool simulate_batch(std::uint64_t batch) {
+      std::uint64_t done = 0;
+      while (done < batch) {
+        const std::uint64_t before = done;
+        if (options_.threads > 1) set_out(batch - done);
+        bool goes_on = true;
+        do {
+          goes_on = search_.count_.allows(positions_);
+          if (!goes_on) break;
+          simulate();
+          ++done;
+        } while (done < batch && !(options_.solver && tree_.is_proven(start())));
+        if (options_.threads > 1) come_home(done - before, batch - before);
+        if (!goes_on) return false;
+        if (options_.solver && tree_.is_proven(root)) return search_.count_.end(Ended::finished);
+      }
+      return true;
+    }
+
+    // Among several threads the way to a node that was visited often is gone once for all simulations of a batch:
+    // its nodes, which all threads want, are written to seldom, and a few visits more or less change no choice there.
+    void set_out(std::uint64_t simulations) {
+      path_.assign(1, root);
+      start_position_ = search_.game_.position();
+      tree_.descend(root, simulations);
+      while (played_.empty() && tree_.visits(path_.back()) >= visits_of_a_way_gone_once) {
+        const NodeIndex next = tree_.choose(path_.back(), tree_.children(path_.back()));
+        if (next == no_index || tree_.visits(next) == 0 || tree_.is_proven(next)) break;
+        if (path_.size() > 1) trail_.push(start_position_);
+        start_position_ = start_position_.after(tree_.node(next).move);
+        path_.push_back(next);
+        tree_.descend(next, simulations);
+      }
+      gone_once_ = path_.size();
+      rewards_at_start_ = 0;
+    }
+    void come_home(std::uint64_t done, std::uint64_t promised) {
+      std::int64_t rewards = rewards_at_start_;
+      for (std::size_t i = gone_once_; i-- > 0;) {
+        tree_.back_up_all(path_[i], rewards, done, promised);
+        rewards = -rewards;
+      }
+      for (std::size_t i = 2; i < gone_once_; ++i) trail_.pop();
+    }
+    [[nodiscard]] NodeIndex start() const { return gone_once_ == 0 ? root : path_[gone_once_ - 1]; }
+
     void simulate() {
       ++simulation_;
-      path_.clear();
+      path_.resize(gone_once_);
       const P leaf = walk_down();
-      positions_ += path_.size();
+      positions_ += path_.size() - gone_once_;
       deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
       const int reward = value_of(leaf);
       back_up(reward, leaf.to_move());
     }
 
-    // From the root to a node that is new, proven, or cannot be expanded.
+    // From the start to a node that is new, proven, or cannot be expanded.
     P walk_down() {
-      P position = search_.game_.position();
-      NodeIndex at = root;
+      P position = start_position_;
+      NodeIndex at = start();
       std::size_t pushed = 0;
-      enter(at);
+      if (path_.empty()) path_.push_back(root);
       for (;;) {
         const bool is_leaf = tree_.is_proven(at) || static_cast<int>(path_.size()) > depth_limit();
         if (is_leaf || (at != root && tree_.visits(at) == 0)) break;
@@ -268,8 +252,13 @@ class MonteCarlo {
         const NodeIndex at = path_[i];
         if (i + 1 < path_.size() && below_is_proven) below_is_proven = tree_.prove_by_children(at);
         if (!played_.empty()) back_up_later(at, i, mover, reward);
-        tree_.back_up(at, -reward);
         reward = -reward;
+        if (i >= gone_once_)
+          tree_.back_up(at, reward);
+        else if (i + 1 == gone_once_)
+          rewards_at_start_ += reward;
+        else if (!below_is_proven)
+          break;
         mover = opponent(mover);
       }
     }
@@ -284,6 +273,7 @@ class MonteCarlo {
     }
 
     static constexpr std::uint64_t positions_of_a_playout = 32;
+    static constexpr std::uint32_t visits_of_a_way_gone_once = 1024;
 
     MonteCarlo& search_;
     MonteCarloTree<P>& tree_;
@@ -292,6 +282,9 @@ class MonteCarlo {
     Trail<P> trail_;
     bool is_first_;
     std::vector<NodeIndex> path_;
+    std::size_t gone_once_ = 0;          // so many nodes of the path are the same in all simulations of a batch
+    P start_position_;                   // of the last of them
+    std::int64_t rewards_at_start_ = 0;  // of this batch, for the side that moved there
     std::vector<std::vector<Played>> played_;
     std::uint32_t simulation_ = 0;
     int deepest_ = 0;

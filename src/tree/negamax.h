@@ -19,6 +19,10 @@ class Negamax : Walk<P, E, O> {
   Found<P> operator()() {
     return Base::run([this](const P& root, const State& state) { return search(root, state, 0); });
   }
+  // The same with this one move at the root: for threads that share the root's moves, see split_root.h.
+  Found<P> below(const typename P::Move& move) {
+    return Base::run_below(move, [this](const P& next, const State& state) { return -search(next, state, 1); });
+  }
 
  private:
   Score search(const P& position, const State& state, int ply) {

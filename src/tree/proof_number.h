@@ -6,17 +6,21 @@
 //
 //   Found<P> found = proof_number(Game(position), {.nodes = 1'000'000});
 //
-// Wins are all alike. The observer is shown every question's tree when it is answered.
+// Wins are all alike. The observer is shown every question's tree when it is answered. Several threads grow one tree,
+// each at a leaf of its own; one thread does the same every time.
 #pragma once
 
 #include <algorithm>
 #include <concepts>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <type_traits>
 #include <vector>
 
+#include "core/crew.h"
 #include "core/limits.h"
 #include "game/found.h"
 #include "game/game.h"
@@ -28,6 +32,7 @@ namespace arborist {
 // How much is missing to a proof and to the contrary; solved means that one is 0 and the other infinite.
 struct ProofNumbers {
   static constexpr std::uint32_t infinite = 1U << 30U;
+  static constexpr std::uint32_t of_taken = 1U << 20U;  // of a leaf that another thread is at
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
 
@@ -45,8 +50,8 @@ class ProofNumber {
  public:
   using Move = typename P::Move;
 
-  ProofNumber(const Game<P>& game, const Limits& limits, O& observer)
-      : game_(game), budget_(limits), observe_(observer), root_side_(game.position().to_move()) {}
+  ProofNumber(const Game<P>& game, const Limits& limits, O& observer, int threads = 1)
+      : game_(game), budget_(limits), observe_(observer), threads_(threads), root_side_(game.position().to_move()) {}
 
   Found<P> operator()() {
     Found<P> found;
@@ -81,6 +86,13 @@ class ProofNumber {
     ProofNumbers numbers = {};
     Score bound = {};  // once it is solved: the root player has as much, or no more
     bool is_end = false;
+    bool is_taken = false;  // a thread is about to give it children
+  };
+
+  // The leaf to be expanded next, and the way to it.
+  struct Leaf {
+    Number node = 0;
+    std::vector<Move> moves = {};
   };
 
   // Grows a tree until the question is answered: is the root worth so much to its player?
@@ -88,29 +100,70 @@ class ProofNumber {
     nodes_.assign(1, Node{});
     deepest_ = 0;
     if (!budget_.spend()) return;
-    while (!nodes_[0].numbers.is_solved()) {
-      const std::size_t bytes = nodes_.size() * sizeof(Node);
-      if (!budget_.allows(bytes) || !expand_most_proving(asked)) return;
-    }
+    Crew crew;
+    for (int i = 1; i < threads_; ++i)
+      if (!crew.add([&] { grow(asked); })) break;
+    grow(asked);
+    crew.finish();
   }
+  [[nodiscard]] bool is_over() const { return budget_.used_up() || nodes_[0].numbers.is_solved(); }
 
-  // Down to the leaf that both numbers point to, which gets its children; then the numbers go up.
-  bool expand_most_proving(Score asked) {
-    Number at = 0;
-    P position = game_.position();
-    Trail<P> trail(game_);
-    trail.push(position);
-    int ply = 0;
-    for (; nodes_[at].children > 0; ++ply) {
-      at = most_proving_child(at, ply);
-      position = position.after(nodes_[at].move);
-      trail.push(position);
+  // Down to the leaf that both numbers point to, which gets its children; then the numbers go up. Threads share the
+  // tree; only what follows a leaf is looked at by all of them at once.
+  void grow(Score asked) {
+    auto lock = threads_ > 1 ? std::unique_lock(mutex_) : std::unique_lock<std::mutex>();
+    while (!is_over() && budget_.allows(nodes_.size() * sizeof(Node))) {
+      const Leaf leaf = most_proving_leaf();
+      if (nodes_[leaf.node].is_taken) {  // all that matters is in other hands
+        changed_.wait(lock);
+        continue;
+      }
+      if (lock) {
+        take(leaf);
+        lock.unlock();
+      }
+      const std::vector<Node> children = children_of(leaf, asked);
+      if (threads_ > 1) lock.lock();
+      add(leaf, children);
+      changed_.notify_all();
     }
-    if (!expand(at, position, trail, asked)) return false;
-    deepest_ = std::max(deepest_, ply + 1);
-    for (;; at = nodes_[at].parent, --ply) {
-      update(at, ply);
-      if (at == 0) return true;
+    changed_.notify_all();
+  }
+  [[nodiscard]] Leaf most_proving_leaf() const {
+    Leaf leaf;
+    for (int ply = 0; nodes_[leaf.node].children > 0; ++ply) {
+      leaf.node = most_proving_child(leaf.node, ply);
+      leaf.moves.push_back(nodes_[leaf.node].move);
+    }
+    return leaf;
+  }
+  // As long as a thread is at it, a leaf seems far from any proof, so that others turn elsewhere.
+  void take(const Leaf& leaf) {
+    nodes_[leaf.node].is_taken = true;
+    nodes_[leaf.node].numbers = {ProofNumbers::of_taken, ProofNumbers::of_taken};
+    update_above(leaf);
+  }
+  void add(const Leaf& leaf, const std::vector<Node>& children) {
+    nodes_[leaf.node].is_taken = false;
+    nodes_[leaf.node].numbers = {};
+    const auto first = static_cast<Number>(nodes_.size());
+    for (const Node& child : children) {
+      if (!budget_.spend()) break;
+      nodes_.push_back(child);
+    }
+    if (!budget_.used_up()) {
+      nodes_[leaf.node].first_child = first;
+      nodes_[leaf.node].children = static_cast<std::uint32_t>(children.size());
+      update(leaf.node, static_cast<int>(leaf.moves.size()));
+      deepest_ = std::max(deepest_, static_cast<int>(leaf.moves.size()) + 1);
+    }
+    update_above(leaf);
+  }
+  void update_above(const Leaf& leaf) {
+    int ply = static_cast<int>(leaf.moves.size());
+    for (Number at = leaf.node; at != 0;) {
+      at = nodes_[at].parent;
+      update(at, --ply);
     }
   }
   [[nodiscard]] Number most_proving_child(Number at, int ply) const {
@@ -121,12 +174,18 @@ class ProofNumber {
     }
     return best;
   }
-  bool expand(Number at, const P& position, const Trail<P>& trail, Score asked) {
-    const auto first = static_cast<Number>(nodes_.size());
+  [[nodiscard]] std::vector<Node> children_of(const Leaf& leaf, Score asked) const {
+    P position = game_.position();
+    Trail<P> trail(game_);
+    trail.push(position);
+    for (const Move& move : leaf.moves) {
+      position = position.after(move);
+      trail.push(position);
+    }
+    std::vector<Node> children;
     for (const auto& move : position.moves()) {
-      if (!budget_.spend()) return false;
       const P next = position.after(move);
-      Node child{.move = move, .parent = at};
+      Node child{.move = move, .parent = leaf.node};
       if (const auto end = next.outcome()) {
         child.is_end = true;
         child.bound = end->score_for(root_side_, 0);
@@ -135,11 +194,9 @@ class ProofNumber {
         child.bound = Score::draw();
       }
       if (child.is_end) child.numbers = ProofNumbers::solved(child.bound >= asked);
-      nodes_.push_back(child);
+      children.push_back(child);
     }
-    nodes_[at].first_child = first;
-    nodes_[at].children = static_cast<std::uint32_t>(nodes_.size()) - first;
-    return true;
+    return children;
   }
 
   // Where the root's player moves one proof is enough and every disproof is needed; where the other moves, the
@@ -206,14 +263,17 @@ class ProofNumber {
   const Game<P>& game_;
   Budget budget_;
   O& observe_;
+  int threads_;
   Side root_side_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
   std::vector<Node> nodes_;
   int deepest_ = 0;
 };
 
 template <Position P, Observer<P> O = Silent>
-Found<P> proof_number(const Game<P>& game, const Limits& limits, O&& observe = {}) {
-  return ProofNumber<P, std::remove_reference_t<O>>(game, limits, observe)();
+Found<P> proof_number(const Game<P>& game, const Limits& limits, O&& observe = {}, int threads = 1) {
+  return ProofNumber<P, std::remove_reference_t<O>>(game, limits, observe, threads)();
 }
 
 }  // namespace arborist

@@ -26,7 +26,7 @@ class ProofSolver {
   using Move = typename P::Move;
   using Told = std::function<void(const Solved&)>;
 
-  explicit ProofSolver(ProofTable& table) : table_(table) {}
+  explicit ProofSolver(ProofTable& table, int threads = 1) : table_(table), threads_(threads) {}
 
   // `told` hears the bounds after every question, and now and then how many positions were looked at.
   Solved solve(const P& root, const Limits& limits, const Told& told = {}) {
@@ -83,7 +83,7 @@ class ProofSolver {
     if (const auto end = position.outcome()) return end->score_for(position.to_move(), 0) >= asked;
     Telling<Tell> telling(tell);
     const Game<P> game(position);
-    DfPn<P, Telling<Tell>> search(game, budget.left(), telling, table_);
+    DfPn<P, Telling<Tell>> search(game, budget.left(), telling, table_, threads_);
     const auto reached = search.reaches(asked);
     budget.charge(search.spent());
     ended_ = search.ended();
@@ -91,6 +91,7 @@ class ProofSolver {
   }
 
   ProofTable& table_;
+  int threads_;
   Ended ended_ = Ended::finished;  // of the last question
 };
 

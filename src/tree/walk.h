@@ -177,6 +177,21 @@ class Walk {
     return found;
   }
 
+  // With one move of the root alone: `search(next, state)` gives what it is worth to the root's player.
+  template <class Search>
+  Found<P> run_below(const Move& move, Search search) {
+    return run([&](const P& root, const State& state) {
+      if (!enter(root, {0, depth_left(0), Window{}})) return Score::draw();
+      descend(root, 0);
+      observe_.trying(0, move);
+      const P next = root.after(move);
+      const Score value = search(next, evaluator_.step(state, root, move, next));
+      if (gave_up(0)) return value;
+      lines_.improve(0, move);
+      return all_seen(value, 0);
+    });
+  }
+
   const Game<P>& game_;
   decltype(with_state<P>(std::declval<const E&>())) evaluator_;
   O& observe_;

@@ -1,4 +1,4 @@
-// Threads that share a table: they find what one finds, and end with the search they help.
+// Threads that search together: they find what one finds, and end with the search they help.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -13,8 +13,8 @@ namespace {
 
 class ThreadsOfSearches : public ::testing::Test {
  protected:
-  Expected<Analysis> search(const std::string& spec) {
-    auto play = (*games_.find("connect-four"))->start("5x4");
+  Expected<Analysis> search(const std::string& spec, const std::string& board = "5x4") {
+    auto play = (*games_.find("connect-four"))->start(board);
     EXPECT_TRUE(play) << play.error().message;
     return (*play)->search(*Spec::parse(spec), {});
   }
@@ -26,38 +26,66 @@ TEST_F(ThreadsOfSearches, several_find_the_value_that_one_finds) {
   const auto one = search("alphabeta:depth=6");
   ASSERT_TRUE(one);
   for (const char* spec : {"alphabeta:depth=6,table=1,table-depth=equal,threads=3",
-                           "pvs:depth=6,table=1,table-depth=equal,order=all,deepen=yes,threads=2"}) {
+                           "pvs:depth=6,table=1,table-depth=equal,order=all,deepen=yes,threads=2",
+                           "mtd:depth=6,table=1,threads=2", "mtd:depth=6,table=1,deepen=yes,order=all,threads=3",
+                           "sss:depth=6,table=1,threads=2", "dual:depth=6,table=1,threads=2"}) {
     const auto several = search(spec);
     ASSERT_TRUE(several) << several.error().message;
     EXPECT_EQ(several->value, one->value) << spec;
   }
 }
 
-TEST_F(ThreadsOfSearches, they_keep_to_the_limits_of_the_search) {
-  const auto found = search("pvs:nodes=3000,table=1,threads=2");
-  ASSERT_TRUE(found) << found.error().message;
-  EXPECT_LE(found->counts.entered, 3000U);
-  EXPECT_FALSE(found->line.empty());
+TEST_F(ThreadsOfSearches, that_look_at_everything_find_and_count_the_same) {
+  for (const std::string name : {"minimax", "negamax"})
+    for (const std::string rest : {":depth=4", ":depth=1", ":depth=4,keep=last", ":depth=5,wins=alike,root-win=take"}) {
+      SCOPED_TRACE(name + rest);
+      const auto one = search(name + rest);
+      const auto several = search(name + rest + ",threads=3");
+      ASSERT_TRUE(several) << several.error().message;
+      EXPECT_EQ(several->value, one->value);
+      EXPECT_EQ(several->line, one->line);
+      EXPECT_EQ(several->counts, one->counts);
+    }
 }
 
-TEST_F(ThreadsOfSearches, without_a_table_they_are_refused) {
+TEST_F(ThreadsOfSearches, that_prove_come_to_the_same_result) {
+  for (const char* name : {"pns", "dfpn"}) {
+    const auto one = search(std::string(name) + ":nodes=30000000,memory=64", "4x4");
+    const auto several = search(std::string(name) + ":nodes=30000000,memory=64,threads=3", "4x4");
+    ASSERT_TRUE(several) << several.error().message;
+    EXPECT_EQ(several->ended, Ended::finished) << name;
+    EXPECT_EQ(several->value, one->value) << name;
+    EXPECT_FALSE(several->line.empty());
+  }
+}
+
+TEST_F(ThreadsOfSearches, they_keep_to_the_limits_of_the_search) {
+  for (const char* name : {"pvs:table=1,", "mtd:", "sss:", "dual:", "minimax:", "negamax:", "pns:", "dfpn:", "mcts:"}) {
+    const auto found = search(std::string(name) + "nodes=3000,threads=2");
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_LE(found->counts.entered, 3000U) << name;
+    EXPECT_FALSE(found->line.empty()) << name;
+  }
+}
+
+TEST_F(ThreadsOfSearches, that_have_nothing_to_share_are_refused) {
   EXPECT_EQ(search("alphabeta:threads=2").error().message,
             "threads of 'alphabeta': they help each other by a table: table=MB");
   EXPECT_FALSE(search("alphabeta:threads=2,table=1,order=best"));
-  for (const char* name : {"minimax", "mtd", "sss", "dual", "pns", "dfpn"})
-    EXPECT_NE(search(std::string(name) + ":threads=2").error().message.find("this search is by one thread"),
-              std::string::npos)
-        << name;
+  EXPECT_EQ(search("sss:form=list,depth=3,threads=2").error().message,
+            "threads of 'sss': the list of states is worked on by one");
 }
 
 TEST_F(ThreadsOfSearches, solve_the_same) {
   auto play = (*games_.find("connect-four"))->start("4x4");
-  for (const int threads : {1, 2}) {
-    const auto solution = (*play)->solve({.threads = threads, .table_megabytes = 1});
-    ASSERT_TRUE(solution) << solution.error().message;
-    EXPECT_EQ(solution->value(), Score::draw());
-    EXPECT_FALSE(solution->line.empty());
-  }
+  for (const auto by : {SolveMethod::alpha_beta, SolveMethod::df_pn})
+    for (const int threads : {1, 2}) {
+      const auto solution =
+          (*play)->solve({.by = by, .exact = by == SolveMethod::alpha_beta, .threads = threads, .table_megabytes = 1});
+      ASSERT_TRUE(solution) << solution.error().message;
+      EXPECT_EQ(solution->value(), Score::draw());
+      EXPECT_FALSE(solution->line.empty());
+    }
 }
 
 }  // namespace

@@ -113,20 +113,23 @@ class MonteCarloTree {
     return later_ ? choose_by<true>(index, count) : choose_by<false>(index, count);
   }
 
-  // A simulation goes below the node, and comes back.
-  void descend(NodeIndex index) {
-    if (is_shared_) std::atomic_ref(pool_[index].pending).fetch_add(1, std::memory_order_relaxed);
+  // Simulations go below the node, and come back.
+  void descend(NodeIndex index, std::uint64_t simulations = 1) {
+    if (!is_shared_) return;
+    std::atomic_ref(pool_[index].pending).fetch_add(static_cast<std::uint16_t>(simulations), std::memory_order_relaxed);
   }
   void back_up(NodeIndex index, int reward_for_who_moved_here) {
     Node& node = pool_[index];
-    if (is_shared_) {
-      std::atomic_ref(node.rewards).fetch_add(reward_for_who_moved_here, std::memory_order_relaxed);
-      std::atomic_ref(node.visits).fetch_add(1, std::memory_order_relaxed);
-      std::atomic_ref(node.pending).fetch_sub(1, std::memory_order_relaxed);
-    } else {
-      node.rewards += reward_for_who_moved_here;
-      ++node.visits;
-    }
+    if (is_shared_) return back_up_all(index, reward_for_who_moved_here, 1, 1);
+    node.rewards += reward_for_who_moved_here;
+    ++node.visits;
+  }
+  // So many of those that went below have come back; the others never will.
+  void back_up_all(NodeIndex index, std::int64_t rewards_for_who_moved_here, std::uint64_t back, std::uint64_t went) {
+    Node& node = pool_[index];
+    std::atomic_ref(node.rewards).fetch_add(rewards_for_who_moved_here, std::memory_order_relaxed);
+    std::atomic_ref(node.visits).fetch_add(static_cast<std::uint32_t>(back), std::memory_order_relaxed);
+    std::atomic_ref(node.pending).fetch_sub(static_cast<std::uint16_t>(went), std::memory_order_relaxed);
   }
   // A simulation in which this move was played later says something of it too.
   void back_up_later(NodeIndex index, int reward_for_who_moved_here) {

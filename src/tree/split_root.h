@@ -1,0 +1,112 @@
+// split_root: several threads look at the moves of the root, each at one of them at a time; what they bring back is put
+// together in the order of the moves, so that value, line and counts are those of one thread. For searches that look at
+// everything, whose branches have nothing to tell each other.
+//
+//   Found<P> found = split_root(game, limits, options, 4, [&](const Move& move, const Limits& limits) {
+//     return Minimax<P, E, Silent>(game, evaluate, limits, nobody, options).below(move);
+//   });
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/crew.h"
+#include "core/limits.h"
+#include "core/stopwatch.h"
+#include "game/found.h"
+#include "game/game.h"
+#include "tree/options.h"
+
+namespace arborist {
+
+template <Position P, class Below>
+class SplitRoot {
+ public:
+  SplitRoot(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads, const Below& below)
+      : game_(game),
+        limits_(limits),
+        options_(options),
+        threads_(threads),
+        below_(below),
+        moves_(list_moves(game.position())),
+        parts_(moves_.size()) {}
+
+  Found<P> operator()() {
+    Crew crew;
+    for (int i = 1; i < std::min(threads_, static_cast<int>(moves_.size())); ++i)
+      if (!crew.add([this] { look_at_moves(); })) break;
+    look_at_moves();
+    crew.finish();
+    return put_together();
+  }
+
+ private:
+  void look_at_moves() {
+    for (std::size_t i = next_++; i < moves_.size(); i = next_++) {
+      parts_[i] = below_(moves_[i], left());
+      nodes_ += parts_[i].counts.entered;
+    }
+  }
+  // Of a limit on nodes whoever begins takes a thread's share of what is left.
+  [[nodiscard]] Limits left() const {
+    Limits left = limits_;
+    if (left.nodes != Limits::unlimited_nodes)
+      left.nodes = (left.nodes - std::min<std::uint64_t>(left.nodes, nodes_)) / static_cast<unsigned>(threads_);
+    if (left.time) left.time = *left.time - std::min(*left.time, watch_.elapsed());
+    return left;
+  }
+
+  Found<P> put_together() const {
+    Found<P> found = parts_.front();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      const Found<P>& part = parts_[i];
+      if (i > 0) add_counts(part.counts, found.counts);
+      if (part.ended != Ended::finished) found.ended = part.ended;
+    }
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      const bool wins = options_.take_wins && wins_at_once(moves_[i]);
+      const bool is_better =
+          parts_[i].value > found.value || (parts_[i].value == found.value && options_.keep == Keep::last);
+      if (wins || is_better) {
+        found.value = parts_[i].value;
+        found.line = parts_[i].line;
+      }
+      if (wins) break;
+    }
+    found.depth = found.ended == Ended::finished ? limits_.depth : 0;
+    return found;
+  }
+  // The root is one node, however many have entered it.
+  static void add_counts(const Counts& part, Counts& all) {
+    all += part;
+    --all.entered;
+    --all.interior;
+  }
+  [[nodiscard]] bool wins_at_once(const typename P::Move& move) const {
+    const P next = game_.position().after(move);
+    const auto end = next.outcome();
+    return end && end->winner() == opponent(next.to_move());
+  }
+
+  const Game<P>& game_;
+  const Limits& limits_;
+  const TreeOptions& options_;
+  const int threads_;
+  const Below& below_;
+  const MoveList<P> moves_;
+  Stopwatch watch_;
+  std::vector<Found<P>> parts_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::uint64_t> nodes_ = 0;
+};
+
+template <Position P, class Below>
+Found<P> split_root(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads,
+                    const Below& below) {
+  return SplitRoot<P, Below>(game, limits, options, threads, below)();
+}
+
+}  // namespace arborist
