@@ -38,7 +38,8 @@ Expected<MakeAdjudicator> tablebase_adjudicator(const std::string& path) {
   const auto tables = engine::Tablebase::open(path);
   if (!tables) return tables.error();
   return MakeAdjudicator([shared = *tables] {
-    return make_tablebase_adjudicator([shared](const chess::Position& position) { return shared->probe(position, 0); });
+    return make_tablebase_adjudicator(
+        [shared](const chess::Position& position) { return shared->probe(position, 0, 1); });
   });
 }
 

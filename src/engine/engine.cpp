@@ -52,8 +52,8 @@ class Engine::Body {
       warmer_.warm(table_);
     }
     tablebase_ = *tablebase;
-    // What was learnt from values of another evaluation is worth nothing.
-    if (options.net != options_.net) new_game();
+    // What was learnt from other values is worth nothing.
+    if (options.net != options_.net || options.syzygy != options_.syzygy) new_game();
     use_threads(useful_threads(options.threads));
     options_ = options;
     return {};
@@ -121,10 +121,15 @@ class Engine::Body {
     thinking_.reset();
     warmer_.make_usable();
     table_.start_search();
-    ThinkingOptions how{.code = code_, .multi_pv = options_.multi_pv, .overhead = options_.move_overhead};
+    ThinkingOptions how{.code = code_,
+                        .multi_pv = options_.multi_pv,
+                        .overhead = options_.move_overhead,
+                        .nodes_per_millisecond = options_.nodes_per_millisecond};
+    how.syzygy = options_.syzygy;
     how.root_moves = root_moves(game, request);
     how.watcher = watcher == nullptr && request.eyes != nullptr ? &nobody_ : watcher;
-    how.net = options_.net;
+    // Weak eyes judge by hand: what people see is pawns and squares, and no level changes when the net does.
+    if (request.eyes == nullptr) how.net = options_.net;
     std::vector<Worker*> workers;
     workers.reserve(workers_.size());
     for (const auto& worker : workers_) workers.push_back(worker.get());
@@ -146,7 +151,7 @@ class Engine::Body {
         return std::find(request.only_moves.begin(), request.only_moves.end(), move) == request.only_moves.end();
       });
     if (request.eyes != nullptr) leave_what_is_seen(moves, game, *request.eyes);
-    return tablebase_ ? tablebase_->best_moves(game.position(), moves) : moves;
+    return tablebase_ ? tablebase_->best_moves(game.position(), moves, options_.syzygy) : moves;
   }
   // Some move must be played, even if none is seen.
   static void leave_what_is_seen(std::vector<Move>& moves, const Game<Position>& game, const Eyes& eyes) {

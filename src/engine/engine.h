@@ -22,6 +22,7 @@
 #include "engine/net/chess_net.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
+#include "engine/tablebase.h"
 #include "engine/watcher.h"
 #include "game/game.h"
 
@@ -39,6 +40,9 @@ struct Options {
   Duration move_overhead = std::chrono::milliseconds(10);
   // Folders with Syzygy tables, a colon between them; empty: none.
   std::string syzygy_path = {};
+  TablebaseUse syzygy = {};
+  // So many nodes are a millisecond of every time that is told, so that games on a clock repeat; 0: the clock's own.
+  int nodes_per_millisecond = 0;
   // What positions are valued with; none: the classic evaluation.
   ChessNet net = built_in_net();
 

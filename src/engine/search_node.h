@@ -122,7 +122,7 @@ MaybeScore Searcher<O>::table_cut(const Node& node, const Frame& frame, const Kn
 template <Observer<Position> O>
 MaybeScore Searcher<O>::tablebase_cut(const Node& node, const Frame& frame) {
   if (shared_.tablebase == nullptr || node.ply == 0) return {};
-  const MaybeScore value = shared_.tablebase->probe(frame.position, node.ply);
+  const MaybeScore value = shared_.tablebase->probe(frame.position, node.ply, node.depth, shared_.syzygy);
   if (!value) return {};
   worker_.tablebase_hits.store(worker_.tablebase_hits.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   if (!bound_decides(tablebase_bound(*value), *value, node.window)) return {};

@@ -61,13 +61,14 @@ syzygy::Material material_of(const chess::Position& position) {
   return material;
 }
 
+// As if the clock of the fifty-move rule had just begun; who may rely on that asks.
 unsigned probe_wdl(const chess::Position& p) {
   const auto& b = p.board();
-  return tb_probe_wdl(
-      b.of(chess::white).bits, b.of(chess::black).bits, b.of(PieceType::king).bits, b.of(PieceType::queen).bits,
-      b.of(PieceType::rook).bits, b.of(PieceType::bishop).bits, b.of(PieceType::knight).bits,
-      b.of(PieceType::pawn).bits, static_cast<unsigned>(p.half_move_clock()), b.castling_rooks ? 1U : 0U,
-      b.en_passant ? static_cast<unsigned>(index_of(b.en_passant.first())) : 0U, p.to_move() == chess::white);
+  return tb_probe_wdl(b.of(chess::white).bits, b.of(chess::black).bits, b.of(PieceType::king).bits,
+                      b.of(PieceType::queen).bits, b.of(PieceType::rook).bits, b.of(PieceType::bishop).bits,
+                      b.of(PieceType::knight).bits, b.of(PieceType::pawn).bits, 0U, b.castling_rooks ? 1U : 0U,
+                      b.en_passant ? static_cast<unsigned>(index_of(b.en_passant.first())) : 0U,
+                      p.to_move() == chess::white);
 }
 
 chess::Move to_move(unsigned result, const chess::Position& position) {
@@ -115,9 +116,10 @@ Tablebase::~Tablebase() = default;
 
 const std::vector<std::string>& Tablebase::warnings() const { return shelf_->warnings(); }
 
-MaybeScore Tablebase::probe(const chess::Position& position, int ply) const {
-  if (position.half_move_clock() != 0 || position.board().castling_rooks || position.occupied().count() > largest_)
-    return {};
+MaybeScore Tablebase::probe(const chess::Position& position, int ply, int depth, const TablebaseUse& use) const {
+  const int pieces = position.occupied().count(), most = std::min(largest_, use.pieces);
+  if (pieces > most || (pieces == most && depth < use.depth)) return {};
+  if ((position.half_move_clock() != 0 && use.has_fifty_move_rule) || position.board().castling_rooks) return {};
   if (!shelf_->serves(material_of(position))) return {};
   switch (probe_wdl(position)) {
     case TB_WIN:
@@ -126,9 +128,9 @@ MaybeScore Tablebase::probe(const chess::Position& position, int ply) const {
       return Score(-tablebase_win + ply);
     // Won or lost but for the fifty-move rule.
     case TB_CURSED_WIN:
-      return Score(1);
+      return Score(use.has_fifty_move_rule ? 1 : tablebase_win - ply);
     case TB_BLESSED_LOSS:
-      return Score(-1);
+      return Score(use.has_fifty_move_rule ? -1 : -tablebase_win + ply);
     case TB_DRAW:
       return Score::draw();
     default:
@@ -136,27 +138,29 @@ MaybeScore Tablebase::probe(const chess::Position& position, int ply) const {
   }
 }
 
-std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position,
-                                               const std::vector<chess::Move>& moves) const {
+std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position, const std::vector<chess::Move>& moves,
+                                               const TablebaseUse& use) const {
   const auto& b = position.board();
-  if (b.castling_rooks || position.occupied().count() > largest_ || position.outcome()) return moves;
+  if (b.castling_rooks || position.occupied().count() > std::min(largest_, use.pieces) || position.outcome())
+    return moves;
   if (!shelf_->serves(material_of(position))) return moves;
   std::array<unsigned, TB_MAX_MOVES> results{};
   const std::scoped_lock lock(owner().mutex);
-  const unsigned best = tb_probe_root(b.of(chess::white).bits, b.of(chess::black).bits, b.of(PieceType::king).bits,
-                                      b.of(PieceType::queen).bits, b.of(PieceType::rook).bits,
-                                      b.of(PieceType::bishop).bits, b.of(PieceType::knight).bits,
-                                      b.of(PieceType::pawn).bits, static_cast<unsigned>(position.half_move_clock()), 0U,
-                                      b.en_passant ? static_cast<unsigned>(index_of(b.en_passant.first())) : 0U,
-                                      position.to_move() == chess::white, results.data());
+  const unsigned best = tb_probe_root(
+      b.of(chess::white).bits, b.of(chess::black).bits, b.of(PieceType::king).bits, b.of(PieceType::queen).bits,
+      b.of(PieceType::rook).bits, b.of(PieceType::bishop).bits, b.of(PieceType::knight).bits,
+      b.of(PieceType::pawn).bits, use.has_fifty_move_rule ? static_cast<unsigned>(position.half_move_clock()) : 0U, 0U,
+      b.en_passant ? static_cast<unsigned>(index_of(b.en_passant.first())) : 0U, position.to_move() == chess::white,
+      results.data());
   if (best == TB_RESULT_FAILED || best == TB_RESULT_CHECKMATE || best == TB_RESULT_STALEMATE) return moves;
 
   // Progress counts only for the side that wins: it takes the quickest ways to the next capture or pawn move.
   std::vector<chess::Move> kept;
   const unsigned wdl = TB_GET_WDL(best);
+  const bool wins = wdl == TB_WIN || (wdl == TB_CURSED_WIN && !use.has_fifty_move_rule);
   for (const unsigned result : results) {
     if (result == TB_RESULT_FAILED) break;
-    if (TB_GET_WDL(result) != wdl || (wdl == TB_WIN && TB_GET_DTZ(result) > TB_GET_DTZ(best))) continue;
+    if (TB_GET_WDL(result) != wdl || (wins && TB_GET_DTZ(result) > TB_GET_DTZ(best))) continue;
     const chess::Move move = to_move(result, position);
     if (std::find(moves.begin(), moves.end(), move) != moves.end()) kept.push_back(move);
   }

@@ -2,7 +2,7 @@
 // are named and left out; the others serve, and play goes on.
 //
 //   auto tables = Tablebase::open("/where/the/files/are");         // several folders with a colon between
-//   if (MaybeScore value = (*tables)->probe(position, ply)) …
+//   if (MaybeScore value = (*tables)->probe(position, ply, depth)) …
 //
 // Fathom keeps its tables once for a whole process: engines that open the same path share them, and another path is
 // refused while the first is in use.
@@ -22,6 +22,15 @@ namespace syzygy {
 class Shelf;
 }
 
+// When and how tables are asked.
+struct TablebaseUse {
+  int depth = 1;   // with as many pieces as the largest that is asked for: only where so much depth is left
+  int pieces = 7;  // never with more than this
+  bool has_fifty_move_rule = true;  // false: a win that takes too long is a win all the same
+
+  friend bool operator==(const TablebaseUse&, const TablebaseUse&) = default;
+};
+
 // A win by tables, less the plies to it: above every evaluation, below every mate.
 inline constexpr int tablebase_win = 25'000;
 
@@ -38,13 +47,15 @@ class Tablebase {
   // What is wrong with files on the path: "KRvK.rtbz is missing", "KQvK.rtbw is not a whole Syzygy table".
   [[nodiscard]] const std::vector<std::string>& warnings() const;
 
-  // The value for the side to move, `ply` plies below the root; none where the tables do not know. Threads may ask at
-  // the same time.
-  [[nodiscard]] MaybeScore probe(const chess::Position& position, int ply) const;
+  // The value for the side to move, `ply` plies below the root and with `depth` to go; none where the tables do not
+  // know, or are not to be asked. Threads may ask at the same time.
+  [[nodiscard]] MaybeScore probe(const chess::Position& position, int ply, int depth,
+                                 const TablebaseUse& use = {}) const;
   // Of these moves the ones that keep the result and make progress towards it; all of them where the tables do not
   // know.
   [[nodiscard]] std::vector<chess::Move> best_moves(const chess::Position& position,
-                                                    const std::vector<chess::Move>& moves) const;
+                                                    const std::vector<chess::Move>& moves,
+                                                    const TablebaseUse& use = {}) const;
 
  private:
   Tablebase(std::string path, std::unique_ptr<const syzygy::Shelf> shelf, int largest);

@@ -1,6 +1,7 @@
 #include "engine/thinking.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "core/priority.h"
@@ -16,12 +17,13 @@ Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, con
       request_(request),
       options_(options),
       report_(report),
-      time_(plan_time(request, options.overhead), request.ponder),
+      time_(plan_time(request, options.overhead), request.ponder, watch()),
       shared_{.game = game_,
               .request = request_,
               .parameters = parameters,
               .table = table,
               .tablebase = tablebase,
+              .syzygy = options.syzygy,
               .net = options.net,
               .time = time_,
               .multi_pv = options.multi_pv,
@@ -39,6 +41,15 @@ Thinking::Thinking(const Game<Position>& game, const SearchRequest& request, con
     worker->tablebase_hits = 0;
     worker->publish({});
   }
+}
+
+TimeKeeper::Watch Thinking::watch() const {
+  if (options_.nodes_per_millisecond == 0) return [watch = Stopwatch()] { return watch.elapsed(); };
+  return [this] {
+    const std::uint64_t microseconds =
+        shared_.nodes() * 1000 / static_cast<std::uint64_t>(options_.nodes_per_millisecond);
+    return std::chrono::duration_cast<Duration>(std::chrono::microseconds(microseconds));
+  };
 }
 
 SearchResult Thinking::run() {

@@ -17,6 +17,8 @@ struct ThinkingOptions {
   HotCode code = {};
   int multi_pv = 1;
   Duration overhead = {};
+  int nodes_per_millisecond = 0;  // 0: time is what the clock says
+  TablebaseUse syzygy = {};
   std::vector<Move> root_moves = {};
   SearchWatcher* watcher = nullptr;
   ChessNet net = {};
@@ -41,6 +43,7 @@ class Thinking {
   void run_together();
   void wait_until_released();
   void tell(const Progress& progress);
+  [[nodiscard]] TimeKeeper::Watch watch() const;
   [[nodiscard]] Standing last_standing();
   [[nodiscard]] SearchResult result(const Standing& standing);
 

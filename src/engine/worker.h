@@ -15,6 +15,7 @@
 #include "engine/net/accumulators.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
+#include "engine/tablebase.h"
 #include "engine/time_plan.h"
 #include "game/game.h"
 #include "tree/best_lines.h"
@@ -98,7 +99,8 @@ struct Shared {
   const Parameters& parameters;
   Table& table;
   const Tablebase* tablebase;  // none: no tables
-  ChessNet net;                // none: the classic evaluation
+  TablebaseUse syzygy;
+  ChessNet net;  // none: the classic evaluation
   TimeKeeper& time;
   int multi_pv;
   std::vector<Move> root_moves;  // that may be played, the best guess first

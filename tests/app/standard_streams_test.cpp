@@ -43,6 +43,7 @@ const std::map<std::string, Call>& calls() {
       {"data show", {"games.bin"}},
       {"data positions", {"games.bin --out out/positions --quiet --json"}},
       {"data spread", {"positions"}},
+      {"data chances", {"positions"}},
       {"train", {"positions --out out/x.net --width 32 --passes 1 --threads 1 --quiet --json"}},
       {"net show", {"x.net"}},
       {"learn",

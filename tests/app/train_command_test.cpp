@@ -42,6 +42,10 @@ TEST_F(Training, games_become_positions_and_these_a_net_with_its_card) {
   EXPECT_EQ(scores, counts["positions_kept"].get<int>());
   EXPECT_TRUE(contains(read("s.svg"), "<svg"));
   EXPECT_TRUE(contains(run({"data", "spread", path("p")}).out, "pieces on the board"));
+  const auto chances = run({"data", "chances", path("p"), "--json"}).json();
+  EXPECT_LE(chances["positions"].get<int>(), counts["positions_kept"].get<int>());
+  EXPECT_EQ(chances["model"].size(), 4U);
+  EXPECT_TRUE(contains(run({"data", "chances", path("p")}).out, "wins every second game"));
 
   const auto trained = run(train_words("x.net", {"--svg", path("e.svg")}));
   ASSERT_EQ(trained.exit_code, 0) << trained.err;
@@ -113,6 +117,7 @@ TEST_F(Training, mistakes_are_told) {
                {{"data", "positions", path("p"), "--out", path("q")}, 1, "not a file of self-play games"},
                {{"data", "positions", path("none"), "--out", path("q")}, 2, "cannot read"},
                {{"data", "spread", path("g.bin")}, 2, "no file of positions"},
+               {{"data", "chances", path("g.bin")}, 2, "no file of positions"},
                {{"net", "show", path("notes")}, 1, "no net of Arborist"},
                {{"net", "show", path("none")}, 2, "none"}};
   for (const auto& [arguments, exit_code, message] : table) {

@@ -65,7 +65,7 @@ TEST_F(TablebaseFiles, a_broken_one_is_left_out_and_the_others_serve) {
             std::string::npos)
       << warnings;
   EXPECT_NE(warnings.find("KBvK.rtbw is not a whole"), std::string::npos) << warnings;
-  const auto value_of = [&](const std::string& fen) { return (*opened)->probe(game_at(fen).position(), 0); };
+  const auto value_of = [&](const std::string& fen) { return (*opened)->probe(game_at(fen).position(), 0, 1); };
   EXPECT_EQ(value_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), Score(tablebase_win));
   EXPECT_EQ(value_of("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"), Score(-tablebase_win));
   EXPECT_FALSE(value_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
@@ -86,10 +86,22 @@ class RealTables : public testing::Test {
 };
 
 TEST_F(RealTables, know_won_drawn_and_lost) {
-  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3), Score(tablebase_win - 3));
-  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), 3), Score(-tablebase_win + 3));
-  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"), 0), Score::draw());
-  EXPECT_FALSE(tables_->probe(chess::Position::start(), 0));
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3, 1), Score(tablebase_win - 3));
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), 3, 1), Score(-tablebase_win + 3));
+  EXPECT_EQ(tables_->probe(at("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"), 0, 1), Score::draw());
+  EXPECT_FALSE(tables_->probe(chess::Position::start(), 0, 1));
+}
+
+TEST_F(RealTables, are_asked_where_and_as_they_are_to_be) {
+  const auto four = at("8/8/3k4/8/8/4K3/8/Q6r w - - 0 1"), three = at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
+  EXPECT_FALSE(tables_->probe(four, 1, 4, {.depth = 5, .pieces = 4}));
+  EXPECT_TRUE(tables_->probe(four, 1, 5, {.depth = 5, .pieces = 4}));
+  EXPECT_TRUE(tables_->probe(three, 1, 1, {.depth = 5, .pieces = 4}));
+  EXPECT_FALSE(tables_->probe(four, 1, 9, {.pieces = 3}));
+  // With the clock of the rule running only one who knows no such rule can trust them.
+  const auto later = at("8/8/3k4/8/8/4K3/8/Q6r w - - 60 90");
+  EXPECT_FALSE(tables_->probe(later, 1, 9));
+  EXPECT_EQ(tables_->probe(later, 1, 9, {.has_fifty_move_rule = false}), Score(tablebase_win - 1));
 }
 
 TEST_F(RealTables, the_hard_endings_are_won) {
@@ -119,7 +131,7 @@ TEST_F(RealTables, can_be_opened_in_another_folder) {
   const auto opened = Tablebase::open(folder.string());
   ASSERT_TRUE(opened);
   EXPECT_EQ((*opened)->largest(), 3);
-  EXPECT_EQ((*opened)->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3), Score(tablebase_win - 3));
+  EXPECT_EQ((*opened)->probe(at("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), 3, 1), Score(tablebase_win - 3));
   fs::remove_all(folder);
 }
 

@@ -65,9 +65,9 @@ TEST(Uci, introduces_itself_with_every_option) {
   const auto text = answer_to({"uci"});
   EXPECT_TRUE(text.starts_with("id name "));
   EXPECT_TRUE(text.ends_with("uciok\n"));
-  for (const std::string name :
-       {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL",
-        "UCI_AnalyseMode", "OwnBook", "BookFile", "UseNet", "EvalFile", "SyzygyPath"})
+  for (const std::string name : {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960",
+                                 "UCI_ShowWDL", "UCI_AnalyseMode", "OwnBook", "BookFile", "UseNet", "EvalFile",
+                                 "SyzygyPath", "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule", "nodestime"})
     EXPECT_EQ(lines_with(text, "option name " + name + " type").size(), 1U) << name;
 }
 
@@ -84,6 +84,19 @@ TEST(Uci, an_info_line_has_all_its_parts) {
   for (const char* part : {" seldepth ", " multipv 1 ", " score cp ", " wdl ", " nodes ", " nps ", " hashfull ",
                            " tbhits ", " time ", " pv "})
     EXPECT_NE(infos.back().find(part), std::string::npos) << part;
+}
+
+TEST(Uci, a_clock_of_nodes_gives_the_same_move_after_the_same_nodes) {
+  const auto think = [] {
+    const auto text = answer_to({"setoption name nodestime value 50", "go wtime 20000 btime 20000 winc 100 binc 100"});
+    const auto infos = lines_with(text, "info depth ");
+    EXPECT_FALSE(infos.empty()) << text;
+    const std::string last = infos.empty() ? "" : infos.back();
+    return last.substr(0, last.find(" nps ")) + lines_with(text, "bestmove").front();
+  };
+  const std::string once = think();
+  EXPECT_NE(once.find(" nodes "), std::string::npos);
+  EXPECT_EQ(think(), once);
 }
 
 TEST(Uci, several_lines_are_ranked) {
@@ -446,13 +459,15 @@ TEST(Uci, noise_never_hurts) {
 }
 
 TEST(UciText, chances_add_up_and_grow_with_the_value) {
-  int before = -1;
-  for (int value = -2000; value <= 2000; value += 25) {
-    const auto [win, draw, loss] = chances(Score(value));
-    EXPECT_EQ(win + draw + loss, 1000);
-    EXPECT_GE(draw, 0);
-    EXPECT_GE(win, before);
-    before = win;
+  for (const int pieces : {2, 5, 16, 32}) {
+    int before = -1;
+    for (int value = -2000; value <= 2000; value += 25) {
+      const auto [win, draw, loss] = wdl_of(Score(value), pieces);
+      EXPECT_EQ(win + draw + loss, 1000);
+      EXPECT_GE(draw, 0);
+      EXPECT_GE(win, before);
+      before = win;
+    }
   }
   EXPECT_EQ(score_text(Score::win_in(3)), "mate 2");
   EXPECT_EQ(score_text(Score::loss_in(2)), "mate -1");

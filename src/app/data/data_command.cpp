@@ -163,6 +163,7 @@ void add_data_command(Command& app, Context& context) {
   add_data_filter(*data, context);
   add_data_positions(*data, context);
   add_data_spread(*data, context);
+  add_data_chances(*data, context);
 
   auto show = std::make_shared<DataRequest>();
   command = add_reading(*data, "show", "Print games as PGN, with the engine's values as comments", show);

@@ -50,5 +50,6 @@ struct MadePositions {
 
 void add_data_positions(Command& data, Context& context);
 void add_data_spread(Command& data, Context& context);
+void add_data_chances(Command& data, Context& context);
 
 }  // namespace arborist

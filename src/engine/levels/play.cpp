@@ -18,6 +18,7 @@ SearchResult search_at_level(Engine& engine, const Game<chess::Position>& game, 
   request.limits.nodes = std::min(request.limits.nodes, static_cast<std::uint64_t>(eyes.nodes(game.position())));
   engine.new_game();
   SearchResult result = engine.search(game, request, report);
+  engine.new_game();  // what weak eyes saw is nothing for others to go on from
   if (result.best) rest(human_while(game, *result.best, request, weakness.seed) - watch.elapsed(), request.limits.stop);
   return result;
 }

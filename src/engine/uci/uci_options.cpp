@@ -14,6 +14,7 @@ namespace arborist::engine {
 namespace {
 
 constexpr std::int64_t longest_overhead = 10'000;
+constexpr std::int64_t most_nodes_per_millisecond = 10'000;
 
 struct Declared {
   std::string_view name;
@@ -77,6 +78,13 @@ const std::vector<Declared>& declared() {
       spin("Level Seed", 0, 0, INT64_MAX,
            [](UciOptions& o, std::int64_t n) { o.level_seed = static_cast<std::uint64_t>(n); }),
       text_option("SyzygyPath", [](UciOptions& o, std::string path) { o.engine.syzygy_path = std::move(path); }),
+      spin("SyzygyProbeDepth", TablebaseUse{}.depth, 1, 100,
+           [](UciOptions& o, std::int64_t n) { o.engine.syzygy.depth = static_cast<int>(n); }),
+      spin("SyzygyProbeLimit", TablebaseUse{}.pieces, 0, TablebaseUse{}.pieces,
+           [](UciOptions& o, std::int64_t n) { o.engine.syzygy.pieces = static_cast<int>(n); }),
+      check("Syzygy50MoveRule", true, [](UciOptions& o, bool on) { o.engine.syzygy.has_fifty_move_rule = on; }),
+      spin("nodestime", 0, 0, most_nodes_per_millisecond,
+           [](UciOptions& o, std::int64_t n) { o.engine.nodes_per_millisecond = static_cast<int>(n); }),
   };
   return all;
 }

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "engine/chances.h"
+
 namespace arborist::engine {
 
 std::string score_text(Score value) {
@@ -14,15 +16,11 @@ std::string score_text(Score value) {
   return fmt::format("mate {}", value.is_win() ? moves : -moves);
 }
 
-std::array<int, 3> chances(Score value) {
-  if (value.is_win()) return {1000, 0, 0};
-  if (value.is_loss()) return {0, 0, 1000};
-  // Half of the games are won at `even` centipawns of advantage; `spread` says how fast that grows.
-  constexpr double even = 130;
-  constexpr double spread = 55;
-  const auto win = [](double v) { return static_cast<int>(std::lround(1000 / (1 + std::exp((even - v) / spread)))); };
-  const int won = win(value.value()), lost = win(-value.value());
-  return {won, 1000 - won - lost, lost};
+std::array<int, 3> wdl_of(Score value, int pieces) {
+  const Chances share = chances(value, pieces);
+  const auto thousandths = [](double part) { return static_cast<int>(std::lround(1000 * part)); };
+  const int win = thousandths(share.win), loss = thousandths(share.loss);
+  return {win, 1000 - win - loss, loss};
 }
 
 std::string line_text(const std::vector<Move>& line, const chess::Position& from, chess::CastlingText castling) {
@@ -45,7 +43,7 @@ std::string info_line(const Progress& progress, const chess::Position& position,
   if (progress.bound == Bound::lower) text += " lowerbound";
   if (progress.bound == Bound::upper) text += " upperbound";
   if (style.show_wdl) {
-    const auto [win, draw, loss] = chances(progress.value);
+    const auto [win, draw, loss] = wdl_of(progress.value, position.occupied().count());
     text += fmt::format(" wdl {} {} {}", win, draw, loss);
   }
   const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(progress.time).count();

@@ -21,8 +21,9 @@ struct UciStyle {
 // "cp 31", "mate 3", "mate -2".
 [[nodiscard]] std::string score_text(Score value);
 
-// How a value is likely to end, in thousandths: win, draw, loss for the side to move. They add up to 1000.
-[[nodiscard]] std::array<int, 3> chances(Score value);
+// How a value with so many pieces is likely to end, in thousandths: win, draw, loss for the side to move. They add up
+// to 1000.
+[[nodiscard]] std::array<int, 3> wdl_of(Score value, int pieces);
 
 // The moves of a line, each legal where it stands.
 [[nodiscard]] std::string line_text(const std::vector<Move>& line, const chess::Position& from,
