@@ -19,7 +19,10 @@ const std::vector<NamedAlgorithm>& algorithms() {
        "Monte Carlo tree search: grows a tree where games played by chance, or the evaluator, say that it pays"},
       {"pns", TreeAlgorithm::proof_number,
        "proof-number search: won or not, working where least is missing to a proof"},
-      {"dfpn", TreeAlgorithm::df_pn, "the same depth-first, in a fixed memory; for games that cannot repeat"}};
+      {"dfpn", TreeAlgorithm::df_pn, "the same depth-first, in a fixed memory; for games that cannot repeat"},
+      {"mn", TreeAlgorithm::mn, "M & N: minimax in which a choice of good moves is worth more than the best of them"},
+      {"bestfirst", TreeAlgorithm::best_first,
+       "best-first minimax: grows a tree at the leaf that its value comes from, again and again"}};
   return list;
 }
 
@@ -38,6 +41,10 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
   if (proves(algorithm)) return {"nodes", "time", "memory", "threads"};
+  if (algorithm == TreeAlgorithm::best_first) return {"nodes", "time", "memory", "eval", "net", "solver", "form"};
+  if (algorithm == TreeAlgorithm::mn)
+    return {"depth", "eval",       "net",        "nodes", "time", "deepen", "wins",
+            "order", "order-seed", "quiescence", "m",     "n",    "reach",  "share"};
   if (algorithm == TreeAlgorithm::monte_carlo)
     return {"sims",  "time", "nodes",  "depth", "eval",   "net",  "c",      "playouts",
             "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
@@ -87,16 +94,22 @@ const std::vector<NamedThing>& search_settings() {
       {"research=best|value", "where the window of a second look begins (pvs)"},
       {"guess=N", "the value that the first null window asks for; then the last depth's (mtd)"},
       {"form=table|list", "by null windows and a table, or by the list of states of its author (sss, dual)"},
+      {"form=tree|line", "keeps its tree, or only the line it is on, and looks at more (bestfirst)"},
+      {"m=N", "how many good moves of the root's side count, 2 (mn)"},
+      {"n=N", "how many of the other side, 2 (mn)"},
+      {"reach=N", "points by which a move may be worse than the best one and still count (mn)"},
+      {"share=N", "percent of the reach that all further moves together can add, 50 (mn)"},
       {"sims=N", "simulations a move may cost; 20,000 where no time and no nodes are told (mcts)"},
       {"c=X", "how much moves that were tried little are tried: the constant of UCT, 1.41 (mcts)"},
       {"playouts=N", "games played by chance at a new node; 0: the evaluator says what it is worth (mcts)"},
       {"plies=N", "after so many plies of a playout the evaluator says how it stands (mcts)"},
       {"rave=N", "moves played later count too, half at N visits; 0: they do not (mcts)"},
-      {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts)"},
+      {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts, bestfirst)"},
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
-      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, pns, dfpn)"},
+      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, pns, dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
-      {"threads=N", "that search together (alphabeta and pvs: by a table); with one the same is found every time"},
+      {"threads=N",
+       "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

@@ -75,6 +75,7 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
     for (const char* key : {"order", "table", "quiescence"})
       if (spec.find(key)) return error(key, "the list of states has none");
   const bool needs_table = prunes(settings.algorithm) && !asks_null_windows(settings.algorithm);
+  if (spec.find("solver") && settings.in_linear_space) return error("solver", "a line proves nothing: form=tree");
   if (settings.threads > 1 && needs_table && settings.table_megabytes == 0)
     return error("threads", "they help each other by a table: table=MB");
   if (settings.threads > 1 && settings.as_list) return error("threads", "the list of states is worked on by one");
@@ -147,6 +148,16 @@ MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& se
   return options;
 }
 
+MnRule read_mn(SettingReader& read, const GameInfo& game) {
+  MnRule rule;
+  rule.m = static_cast<int>(read.number("m", rule.m, 1, MnRule::most_moves));
+  rule.n = static_cast<int>(read.number("n", rule.n, 1, MnRule::most_moves));
+  const int usual_reach = game.score_unit > 1 ? game.score_unit / 2 : 10;
+  rule.reach = static_cast<int>(read.number("reach", usual_reach, 0, Score::largest_static / 100));
+  rule.share = static_cast<int>(read.number("share", rule.share, 0, 100));
+  return rule;
+}
+
 }  // namespace
 
 Expected<double> real_setting(const Spec& spec, std::string_view key, const std::string& text, double low,
@@ -175,11 +186,15 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (const auto nodes = read.number_if_given("nodes", 1, std::int64_t{1} << 60U))
     settings.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto time = read.number_if_given("time", 1, 86'400'000)) settings.milliseconds = static_cast<int>(*time);
-  constexpr std::uint64_t nodes_of_a_proof = 1'000'000;
-  if (proves(settings.algorithm) && !settings.nodes && !settings.milliseconds) settings.nodes = nodes_of_a_proof;
+  constexpr std::uint64_t nodes_of_a_proof = 1'000'000, nodes_of_best_first = 100'000;
+  if (!settings.nodes && !settings.milliseconds) {
+    if (proves(settings.algorithm)) settings.nodes = nodes_of_a_proof;
+    if (settings.algorithm == TreeAlgorithm::best_first) settings.nodes = nodes_of_best_first;
+  }
   const bool is_bounded = settings.nodes || settings.milliseconds;
   settings.deepen = read.is("deepen", "no", "yes") || is_bounded;
-  const int usual_depth = prunes(settings.algorithm) ? game.depth : game.minimax_depth;
+  const bool prunes_well = prunes(settings.algorithm) && settings.algorithm != TreeAlgorithm::mn;
+  const int usual_depth = prunes_well ? game.depth : game.minimax_depth;
   settings.depth =
       static_cast<int>(read.number("depth", is_bounded ? Limits::deepest : usual_depth, 1, Limits::deepest));
   settings.tree.wins = read.is("wins", "distance", "alike") ? Wins::all_alike : Wins::by_distance;
@@ -192,7 +207,13 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   settings.reference_order = order.reference;
   settings.rank = rank_of(spec.find("order").value_or("none"));
   settings.order_seed = static_cast<std::uint64_t>(read.number("order-seed", 1, 0, INT64_MAX));
-  settings.as_list = read.is("form", "table", "list");
+  if (settings.algorithm == TreeAlgorithm::best_first) {
+    settings.in_linear_space = read.is("form", "tree", "line");
+    settings.best_first.solver = !read.is("solver", "yes", "no");
+  } else {
+    settings.as_list = read.is("form", "table", "list");
+  }
+  if (settings.algorithm == TreeAlgorithm::mn) settings.mn = read_mn(read, game);
   settings.first_guess =
       Score(static_cast<int>(read.number("guess", 0, -Score::largest_static, Score::largest_static)));
   const bool has_bounds = asks_null_windows(settings.algorithm) && !settings.as_list;

@@ -11,7 +11,9 @@
 #include "core/expected.h"
 #include "core/spec.h"
 #include "face/any_game.h"
+#include "tree/best_first_options.h"
 #include "tree/equipment.h"
+#include "tree/mn_backup.h"
 #include "tree/monte_carlo/options.h"
 #include "tree/options.h"
 
@@ -27,7 +29,9 @@ enum class TreeAlgorithm : std::uint8_t {
   dual,
   monte_carlo,
   proof_number,
-  df_pn
+  df_pn,
+  mn,
+  best_first
 };
 
 // Whether a search proves and disproves, without depth and without an evaluator.
@@ -40,10 +44,15 @@ enum class TreeAlgorithm : std::uint8_t {
   return algorithm == TreeAlgorithm::mtd || algorithm == TreeAlgorithm::sss || algorithm == TreeAlgorithm::dual;
 }
 
+// Whether a search goes depth by depth; the others grow a tree where it pays.
+[[nodiscard]] constexpr bool goes_by_depth(TreeAlgorithm algorithm) {
+  return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::best_first && !proves(algorithm);
+}
+
 // Whether a search leaves out what cannot matter, so that order, table and quiescence mean something to it.
 [[nodiscard]] constexpr bool prunes(TreeAlgorithm algorithm) {
   return algorithm == TreeAlgorithm::alpha_beta || algorithm == TreeAlgorithm::principal_variation ||
-         asks_null_windows(algorithm);
+         algorithm == TreeAlgorithm::mn || asks_null_windows(algorithm);
 }
 
 // Orders for experiments, in place of any guess; see tree/imposed_order.h.
@@ -72,11 +81,14 @@ struct SearchSettings {
   int threads = 1;                // that search together
   int memory_megabytes = 64;      // of a tree that grows
   MonteCarloOptions monte_carlo;  // how that is done
+  MnRule mn;                      // what further good moves are worth
+  BestFirstOptions best_first;    // how that is done
+  bool in_linear_space = false;   // the form of best-first minimax that keeps only a line
 
   // Whether the search leans on anything beyond the plain algorithm.
   [[nodiscard]] bool needs_equipment() const {
-    return bounds_megabytes > 0 || table_megabytes > 0 || quiescence || order != Ordering{} || rank != Rank::none ||
-           reference_order;
+    return algorithm == TreeAlgorithm::mn || bounds_megabytes > 0 || table_megabytes > 0 || quiescence ||
+           order != Ordering{} || rank != Rank::none || reference_order;
   }
 };
 

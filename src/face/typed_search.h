@@ -16,10 +16,13 @@
 #include "face/search_settings.h"
 #include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
+#include "tree/best_first.h"
+#include "tree/best_first_recursive.h"
 #include "tree/df_pn.h"
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
 #include "tree/minimax.h"
+#include "tree/mn.h"
 #include "tree/monte_carlo.h"
 #include "tree/mtd.h"
 #include "tree/negamax.h"
@@ -61,6 +64,10 @@ class TypedSearch {
     if (settings_.algorithm == TreeAlgorithm::proof_number)
       return in_words(proof_number(game_, limits, observe, settings_.threads));
     if (settings_.algorithm == TreeAlgorithm::df_pn) return in_words(by_df_pn(limits, observe));
+    if (settings_.algorithm == TreeAlgorithm::best_first)
+      return in_words(settings_.in_linear_space
+                          ? best_first_recursive(game_, evaluator_, limits, observe)
+                          : best_first(game_, evaluator_, limits, observe, settings_.best_first, told));
     const Helpers helpers(*this, limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
     if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
@@ -186,9 +193,12 @@ class TypedSearch {
         }
         return guess_from(
             mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), first_guess(guess_)));
+      case TreeAlgorithm::mn:
+        return mn_search(game_, evaluator_, limits, observe, options, *equipment_, settings_.mn);
       case TreeAlgorithm::monte_carlo:
       case TreeAlgorithm::proof_number:
       case TreeAlgorithm::df_pn:
+      case TreeAlgorithm::best_first:
         break;  // goes no depth by depth
     }
     return {};

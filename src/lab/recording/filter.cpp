@@ -1,12 +1,23 @@
 #include "lab/recording/filter.h"
 
 #include <algorithm>
+#include <span>
 
 #include "face/search_settings.h"
 
 namespace arborist::lab {
 
 namespace {
+
+// Of several with this value the first.
+NodeNumber best_by_value(const Recording& recording, std::span<const NodeNumber> children) {
+  NodeNumber best = no_node;
+  for (const NodeNumber child : children) {
+    const TreeNode node = recording.at(child);
+    if (node.has_value() && (best == no_node || node.value < recording.at(best).value)) best = child;
+  }
+  return best;
+}
 
 std::vector<bool> wanted(const Recording& recording, const Filter& filter) {
   const Children children(recording);
@@ -76,6 +87,14 @@ std::vector<NodeNumber> best_line(const Recording& recording, const Children& ch
     return line;
   }
   NodeNumber at = recording.last_root();
+  // Where a choice is worth more than the best move, the line still follows the best move.
+  if (algorithm == TreeAlgorithm::mn) {
+    while (at != no_node) {
+      line.push_back(at);
+      at = recording.at(at).bound() == Bound::exact ? best_by_value(recording, children.of(at)) : no_node;
+    }
+    return line;
+  }
   while (at != no_node) {
     line.push_back(at);
     const TreeNode node = recording.at(at);

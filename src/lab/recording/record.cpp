@@ -13,8 +13,7 @@ namespace {
 // The game's own searches: refused if not even their least is affordable.
 Expected<void> check_cost(const AnyPlay& play, const Spec& spec, const SearchSettings& settings, double effort) {
   const bool is_bounded = settings.nodes || settings.milliseconds;
-  const bool goes_by_depth = settings.algorithm != TreeAlgorithm::monte_carlo && !proves(settings.algorithm);
-  if (is_bounded || settings.table_megabytes > 0 || !goes_by_depth) return {};
+  if (is_bounded || settings.table_megabytes > 0 || !goes_by_depth(settings.algorithm)) return {};
   const bool prunes = arborist::prunes(settings.algorithm);
   const TreeEstimate tree = estimate_tree(play, settings.depth);
   const double least = prunes ? tree.least_of_alpha_beta(settings.depth) : tree.positions(settings.depth);
@@ -66,8 +65,9 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
   // A tree that is shown when it has grown must be kept from growing beyond what may be recorded.
   Limits search_limits;
   const auto algorithm = algorithm_of(spec.text());
-  if (algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::proof_number)
-    search_limits.nodes = limits.effort;
+  const bool is_shown_grown = algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::proof_number ||
+                              algorithm == TreeAlgorithm::best_first;
+  if (is_shown_grown) search_limits.nodes = limits.effort;
   Recorder recorder(limits, control, std::move(facts));
   search_limits.stop = recorder.stop_token();
   const Expected<Analysis> analysis = by_engine ? run_engine(play, spec, &recorder)

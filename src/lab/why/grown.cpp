@@ -59,6 +59,43 @@ void explain_proof(Why& why, const GrownNode& node) {
                     node.value)};
 }
 
+// Best-first minimax.
+void explain_growth(Why& why, const GrownNode& node) {
+  if (node.is_leaf) {
+    why.kind = WhyKind::leaf;
+    why.title = "Why is there nothing below?";
+    why.words = {node.is_over ? fmt::format("The game is over here: {}.", node.value)
+                              : fmt::format("Its static value is {}. The value of the root came from other leaves, so "
+                                            "those were looked at.",
+                                            node.value)};
+    why.never_tried.clear();
+    return;
+  }
+  std::uint64_t all = 0;
+  for (const Reply& reply : why.replies) all += reply.nodes;
+  const Reply& first = why.replies.front();
+  why.title = "Where did the tree grow?";
+  why.words = {
+      fmt::format("It grows at the leaf that the root's value comes from: of {} below, {} lie behind {}.",
+                  counted(all, "node"), grouped(first.nodes), first.move),
+      fmt::format("Its value, {}, is that of minimax over what has grown; a move that looks worse is looked at "
+                  "again when the best one falls below it.",
+                  node.value)};
+}
+
+// M & N, at a node whose every move was looked at.
+void explain_choice(Why& why, const GrownNode& node) {
+  why.title = "What is the choice worth here?";
+  if (node.best_value == node.value)
+    why.words = {fmt::format("{} has one good move, {}, worth {}: no other is near enough to add anything.", node.mover,
+                             node.best_move, node.value)};
+  else
+    why.words = {
+        fmt::format("The best move, {}, is worth {} by itself. Others are nearly as good, and where values are "
+                    "guesses a choice is worth something to {}: {}.",
+                    node.best_move, node.best_value, node.mover, node.value)};
+}
+
 // SSS* and DUAL* by their list.
 void explain_promises(Why& why, const GrownNode& node) {
   why.title = "Why were some moves not looked at?";
@@ -85,7 +122,7 @@ void explain_promises(Why& why, const GrownNode& node) {
 bool has_own_words(std::string_view search) {
   const auto algorithm = algorithm_of(search);
   if (!algorithm) return false;
-  return *algorithm == TreeAlgorithm::monte_carlo || proves(*algorithm) ||
+  return (!goes_by_depth(*algorithm) && search.find("form=line") == std::string_view::npos) ||
          search.find("form=list") != std::string_view::npos;
 }
 
@@ -93,6 +130,8 @@ void explain_grown(Why& why, const GrownNode& node) {
   why.kind = WhyKind::searched;
   if (proves(node.algorithm)) return explain_proof(why, node);
   if (node.algorithm == TreeAlgorithm::monte_carlo) return explain_visits(why, node);
+  if (node.algorithm == TreeAlgorithm::best_first) return explain_growth(why, node);
+  if (node.algorithm == TreeAlgorithm::mn) return explain_choice(why, node);
   explain_promises(why, node);
 }
 

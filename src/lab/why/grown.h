@@ -1,5 +1,5 @@
 // What is to be said of a node of a tree that a search grew, where nothing was cut: how often its moves were visited,
-// or what is proven of it. The recording shows such a tree as it stood at the end.
+// what is proven of it, or what its choice of moves is worth. The recording shows such a tree as it stood at the end.
 #pragma once
 
 #include <string>
@@ -18,6 +18,9 @@ struct GrownNode {
   bool is_leaf = false;
   bool is_open = false;     // it has no value
   bool is_decided = false;  // by proof
+  // Of a node whose choice is worth something: its best move, and what that alone is worth for Max.
+  std::string best_move = {};
+  std::string best_value = {};
 };
 
 // Whether nodes of this search have words of their own; `search` is its spec.

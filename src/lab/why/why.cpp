@@ -145,18 +145,30 @@ class Explainer {
       default:
         break;
     }
+    if (algorithm == TreeAlgorithm::mn && place.beyond.empty()) return explain_grown_node(*algorithm);
     explain_searched(place);
   }
 
   void explain_grown_node(TreeAlgorithm algorithm) {
     why_.step = node_.t1;
+    std::string best_move, best_value;
+    Score best = Score::infinite();
+    for (const NodeNumber number : children_.of(number_)) {
+      const TreeNode child = r_.at(number);
+      if (!child.has_value() || Score(child.value) >= best || child.move == TreeNode::pass_move) continue;
+      best = Score(child.value);
+      best_move = move_name(child);
+      best_value = r_.text_for_max(child, child.value);
+    }
     explain_grown(why_, {.algorithm = algorithm,
                          .mover = mover(),
                          .value = node_.has_value() ? value_text(node_) : "",
                          .is_over = legal_.empty(),
                          .is_leaf = why_.replies.empty(),
                          .is_open = !node_.has_value(),
-                         .is_decided = node_.has_value() && Score(node_.value).is_decided()});
+                         .is_decided = node_.has_value() && Score(node_.value).is_decided(),
+                         .best_move = best_move,
+                         .best_value = best_value});
   }
 
   // Value and bound, and where the bound came from.

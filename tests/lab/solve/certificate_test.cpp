@@ -72,9 +72,6 @@ TEST_F(Certificates, what_df_pn_cannot_do_is_refused) {
   const auto exact = (*play)->solve({.by = SolveMethod::df_pn});
   ASSERT_FALSE(exact);
   EXPECT_NE(exact.error().message.find("not in how many plies"), std::string::npos);
-  const auto threads = (*play)->solve({.by = SolveMethod::df_pn, .exact = false, .threads = 2});
-  ASSERT_FALSE(threads);
-  EXPECT_NE(threads.error().message.find("one thread"), std::string::npos);
 }
 
 TEST_F(Certificates, come_back_from_their_text) {

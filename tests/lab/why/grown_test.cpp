@@ -46,6 +46,31 @@ TEST(GrownTree, why_tells_how_often_moves_were_visited) {
   EXPECT_TRUE(says(why_of_node(example, leaf).words.front(), "One simulation came here"));
 }
 
+TEST(GrownTree, why_tells_where_best_first_grew) {
+  const Example example("connect-four", "", "bestfirst:nodes=300");
+  EXPECT_EQ(example.recording.size(), example.recording.info.counts.entered);
+  EXPECT_TRUE(check(example.recording));
+  const Why root = why_of_node(example, 0);
+  EXPECT_EQ(root.title, "Where did the tree grow?");
+  EXPECT_TRUE(says(root.words.front(), "behind " + example.recording.info.line.front())) << root.words.front();
+  const auto line = best_line(example.recording, Children(example.recording));
+  ASSERT_EQ(line.size(), example.recording.info.line.size() + 1);
+}
+
+TEST(GrownTree, why_tells_what_a_choice_is_worth) {
+  const Example example("connect-four", "", "mn:depth=2,reach=20");
+  EXPECT_TRUE(check(example.recording));
+  const Why root = why_of_node(example, 0);
+  EXPECT_EQ(root.title, "What is the choice worth here?");
+  EXPECT_TRUE(says(root.words.front(), "The best move, " + example.recording.info.line.front() + ","))
+      << root.words.front();
+  const Example alone("connect-four", "", "mn:depth=2,m=1,n=1");
+  EXPECT_TRUE(says(why_of_node(alone, 0).words.front(), "has one good move")) << why_of_node(alone, 0).words.front();
+  const auto line = best_line(example.recording, Children(example.recording));
+  ASSERT_GT(line.size(), 1U);
+  EXPECT_EQ(example.names[line[1]], example.recording.info.line.front());
+}
+
 TEST(GrownTree, why_tells_what_is_proven) {
   const Example example("tic-tac-toe", "XX.OO....", "mcts:sims=5000");
   const Why root = why_of_node(example, 0);

@@ -42,6 +42,8 @@ export const algorithm_names: { [name: string]: string } = {
   mcts: "Monte Carlo",
   pns: "Proof numbers",
   dfpn: "df-pn",
+  mn: "M & N",
+  bestfirst: "Best-first",
   engine: "Chess engine",
 };
 
@@ -77,7 +79,7 @@ export function treeGame(choices: TreeChoices | undefined, name: string): TreeGa
 /** The search of a set-up as the server reads it. */
 export function specOf(setup: TreeSetup): string {
   const settings = [];
-  if (setup.depth && !proves(setup.algorithm)) settings.push(`depth=${setup.depth}`);
+  if (setup.depth && !proves(setup.algorithm) && setup.algorithm !== "bestfirst") settings.push(`depth=${setup.depth}`);
   if (setup.algorithm !== "engine" && !proves(setup.algorithm) && setup.evaluator)
     settings.push(`eval=${setup.evaluator}`);
   if (prunes(setup.algorithm) && setup.order !== "natural") {
@@ -189,7 +191,7 @@ export function setupQuery(setup: TreeSetup): string[] {
 }
 
 export function algorithmsFor(game: TreeGame): string[] {
-  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts", "pns", "dfpn"];
+  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts", "pns", "dfpn", "mn", "bestfirst"];
   // Chess can repeat positions, which df-pn does not understand.
   return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
 }
@@ -198,6 +200,7 @@ export function algorithmsFor(game: TreeGame): string[] {
 function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
   if (proves(algorithm)) return { algorithm, depth: "", order: "natural", more: "nodes=20000" };
   if (algorithm === "mcts") return { algorithm, depth: "", order: "natural", more: "sims=200" };
+  if (algorithm === "bestfirst") return { algorithm, depth: "", order: "natural", more: "nodes=200" };
   const bounded = game.depth < 60;
   const depth = algorithm === "engine" ? 6 : prunes(algorithm) ? 3 : Math.min(3, game.minimax_depth - 1);
   return { algorithm, depth: bounded ? String(depth) : "", order: "natural", more: "" };
