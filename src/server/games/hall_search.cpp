@@ -198,7 +198,9 @@ Hall::Reply Hall::game_search(const Call& call) {
     const auto search =
         own_search(spec_of(game, side), (*entry)->evaluators(), was_noted ? noted->second : std::nullopt);
     if (!search) return Fault{FaultCode::refused, search.error().message};
-    return Json{{"ply", ply}, {"position", play->position_text()}, {"search", search->text()}};
+    Json json = {{"ply", ply}, {"position", play->position_text()}, {"search", search->text()}};
+    if (auto note = own_search_note(spec_of(game, side)); !note.empty()) json["note"] = std::move(note);
+    return json;
   }
   return Fault{FaultCode::refused, "No program has made a move here yet."};
 }

@@ -41,6 +41,11 @@ Spec without_time(const Spec& player) {
 
 }  // namespace
 
+std::string own_search_note(const Spec& player) {
+  if (!behind_books(player).find("elo")) return "";
+  return "A level overlooks moves on purpose. Here the engine looks with open eyes, at as many positions as it did.";
+}
+
 Expected<Spec> own_search(const Spec& player, const std::vector<NamedThing>& evaluators,
                           const std::optional<SearchedTo>& to) {
   const Spec& own = behind_books(player);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/expected.h"
@@ -25,5 +26,8 @@ struct SearchedTo {
 // to be seen.
 [[nodiscard]] Expected<Spec> own_search(const Spec& player, const std::vector<NamedThing>& evaluators,
                                         const std::optional<SearchedTo>& to);
+
+// In what that search differs from the player's, in a sentence; empty where it does not.
+[[nodiscard]] std::string own_search_note(const Spec& player);
 
 }  // namespace arborist::server

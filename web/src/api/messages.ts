@@ -208,7 +208,7 @@ export interface Answers extends TreeAnswers, AnalysisAnswers {
   "game.hint": Hint;
   "game.rematch": OpenedGame;
   "game.board": { board: Board; position: string };
-  "game.search": { ply: number; position: string; search: string };
+  "game.search": { ply: number; position: string; search: string; note?: string };
   "game.text": { text: string; position: string; file_name: string };
   "position.check": { start: string; board: Board; to_move: Side };
   "store.list": { rows: StoredGame[]; next?: string };

@@ -63,8 +63,9 @@ async function seeTree(app: App): Promise<void> {
   const game = session.state?.game ?? "";
   const query = [`game=${game}`];
   if (session.human_sides.length < 2) {
-    const { position, search } = await session.lastSearch();
+    const { position, search, note } = await session.lastSearch();
     query.splice(0, 1, ...setupQuery(setupOfSpec(game, position, search)));
+    if (note && here()) app.toasts.tell(note);
   } else {
     query.push(`pos=${linkText(await session.lastChoice())}`);
     if (gameInfo(app.hello, game)?.can.engine) query.push("alg=engine");

@@ -44,8 +44,10 @@ function sentence(lane: Lane): Child[] {
     bold(nodes),
     nodes === 1 ? " position" : " positions",
   ];
-  if (tree.info.ended !== "finished") return [...looked, " before it was stopped."];
-  const needs = minimum && Number(minimum.minimax) > nodes ? [" where minimax needs ", bold(minimum.minimax)] : [];
+  const { ended } = tree.info;
+  if (ended === "stopped") looked.push(" before it was stopped");
+  else if (ended !== "finished") looked.push(", as far as its limit allowed");
+  const needs = minimum && spares(lane) ? [" where minimax needs ", bold(minimum.minimax)] : [];
   if (cuts + table + pruned + left_out === 0) {
     const spared = needs.length > 0 ? "." : can_cut.has(name) ? ". Nothing could be cut. Try another order." : ".";
     return [...looked, ...needs, spared];
@@ -56,11 +58,21 @@ function sentence(lane: Lane): Child[] {
     table > 0 && `${count(table, "position")} ${table === 1 ? "was" : "were"} known from the table`,
     bets > 0 && `rules made ${count(bets, "bet")}`,
   ].filter(Boolean);
-  const sound = needs.length > 0 && bets === 0 ? ", and the answer is the same." : ".";
+  const sound = needs.length > 0 && bets + table === 0 ? ", and the answer is the same." : ".";
   return [...looked, ...needs, ". ", ...cut, more.length > 0 ? `, ${more.join(", ")}` : "", sound];
 }
 
-const can_cut = new Set(["alphabeta", "pvs"].map((name) => algorithm_names[name]));
+const named = (...names: string[]) => new Set(names.map((name) => algorithm_names[name]));
+const can_cut = named("alphabeta", "pvs");
+/** Searches that come to minimax's answer by a shorter way. */
+const exact = named("alphabeta", "pvs", "mtd", "sss", "dual");
+
+/** It ended, and looked at less than minimax would have. */
+function spares(lane: Lane): boolean {
+  const { tree, minimum } = lane;
+  const { nodes } = tree.countsAt(tree.steps);
+  return tree.info.ended === "finished" && exact.has(nameOf(lane)) && Number(minimum?.minimax) > nodes;
+}
 
 function bold(number: number | string): VNode {
   return h("b", null, grouped(number));
@@ -69,7 +81,7 @@ function bold(number: number | string): VNode {
 function bars(lane: Lane): Child {
   const { minimum, tree } = lane;
   const { nodes } = tree.countsAt(tree.steps);
-  if (!minimum || typeof minimum.minimax !== "number" || minimum.minimax <= nodes) return null;
+  if (typeof minimum?.minimax !== "number" || !spares(lane)) return null;
   const rows: [string, string, number][] = [
     ["own", nameOf(lane).toLowerCase(), nodes],
     ["all", "minimax", minimum.minimax],
