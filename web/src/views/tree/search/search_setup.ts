@@ -191,7 +191,20 @@ export function setupQuery(setup: TreeSetup): string[] {
 }
 
 export function algorithmsFor(game: TreeGame): string[] {
-  const all = ["minimax", "negamax", "alphabeta", "pvs", "mtd", "sss", "dual", "mcts", "pns", "dfpn", "mn", "bestfirst"];
+  const all = [
+    "minimax",
+    "negamax",
+    "alphabeta",
+    "pvs",
+    "mtd",
+    "sss",
+    "dual",
+    "mcts",
+    "pns",
+    "dfpn",
+    "mn",
+    "bestfirst",
+  ];
   // Chess can repeat positions, which df-pn does not understand.
   return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
 }
