@@ -25,7 +25,7 @@ struct ServerSettings {
 
 class RunningServer {
  public:
-  explicit RunningServer(std::filesystem::path folder, const ServerSettings& settings = {}) {
+  explicit RunningServer(const std::filesystem::path& folder, const ServerSettings& settings = {}) {
     auto web = server::WebServer::listen({.address = "127.0.0.1", .port = 0, .limits = settings.web});
     EXPECT_TRUE(web) << web.error().message;
     web_.emplace(std::move(*web));
