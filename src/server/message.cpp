@@ -16,7 +16,7 @@ namespace {
 constexpr JsonLimits message_limits{.depth = 16, .values = 4096};
 constexpr std::size_t longest_type = 64;
 
-Fault bad(std::string message, std::string field = {}) {
+Fault bad_message(std::string message, std::string field = {}) {
   return {FaultCode::bad_request, std::move(message), std::move(field)};
 }
 
@@ -40,8 +40,8 @@ std::string Fields::path_to(const char* name) const { return place_.empty() ? na
 
 Fault Fields::wrong(const char* name, const std::string& expected) const {
   const std::string path = path_to(name);
-  if (!has(name)) return bad(fmt::format("'{}' is missing: {} is expected", path, expected), path);
-  return bad(fmt::format("'{}' is not right: {} is expected", path, expected), path);
+  if (!has(name)) return bad_message(fmt::format("'{}' is missing: {} is expected", path, expected), path);
+  return bad_message(fmt::format("'{}' is not right: {} is expected", path, expected), path);
 }
 
 Answer<std::string> Fields::text(const char* name, std::size_t most) const {
@@ -106,13 +106,13 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   if (!is_modest(text, message_limits))
     return Unread{{}, {FaultCode::too_large, "the message is nested too deeply or has too many values"}};
   auto json = parse_json(text, message_limits);
-  if (!json) return Unread{{}, bad("the message is not JSON")};
-  if (!json->is_object()) return Unread{{}, bad("the message is not a JSON object")};
+  if (!json) return Unread{{}, bad_message("the message is not JSON")};
+  if (!json->is_object()) return Unread{{}, bad_message("the message is not a JSON object")};
   Fields fields(std::move(*json));
   auto id = fields.number("id", 0, largest_id);
   if (!id) return Unread{{}, id.fault()};
   auto version = fields.number("v", 1, 1);
-  if (!version) return Unread{*id, bad("this server speaks version 1 only", "v")};
+  if (!version) return Unread{*id, bad_message("this server speaks version 1 only", "v")};
   auto type = fields.text("type", longest_type);
   if (!type) return Unread{*id, type.fault()};
   if (text.size() > most_bytes && *type != "store.import" && *type != "tree.open" && *type != "analysis.open")

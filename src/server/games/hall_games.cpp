@@ -43,7 +43,9 @@ bool is_key(std::string_view text) {
                      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; });
 }
 
-Fault bad(const Error& error, std::string field) { return {FaultCode::bad_request, error.message, std::move(field)}; }
+Fault bad_game(const Error& error, std::string field) {
+  return {FaultCode::bad_request, error.message, std::move(field)};
+}
 
 }  // namespace
 
@@ -51,8 +53,8 @@ Answer<const AnyGame*> Hall::played_game(const Call& call) const {
   auto name = call.fields.text("game", 64);
   if (!name) return name.fault();
   const auto game = games_.find(*name);
-  if (!game) return bad(game.error(), "game");
-  if (!(*game)->info().is_played) return bad(Error{in_quotes(*name) + " is not a game that is played"}, "game");
+  if (!game) return bad_game(game.error(), "game");
+  if (!(*game)->info().is_played) return bad_game(Error{in_quotes(*name) + " is not a game that is played"}, "game");
   return *game;
 }
 
@@ -82,7 +84,7 @@ Answer<Seat> Hall::seat_of(const Call& call, const char* name, const AnyPlay& pl
   auto spec = fields->text("spec", SpecBounds::length);
   if (!spec) return spec.fault();
   auto checked = page_spec(*spec, play, options_.permissions);
-  if (!checked) return bad(checked.error(), fmt::format("{}.spec", name));
+  if (!checked) return bad_game(checked.error(), fmt::format("{}.spec", name));
   seat.kind = Seat::Kind::spec;
   seat.name = seat.text = checked->text();
   seat.player = std::move(*checked);
@@ -97,8 +99,8 @@ Hall::Reply Hall::game_new(const Call& call) {
   auto start = call.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
   const auto play = (*game)->start((*game)->drawn(*start, random_));
-  if (!play) return bad(play.error(), "start");
-  if ((*play)->outcome()) return bad(Error{"the game would be over before it began"}, "start");
+  if (!play) return bad_game(play.error(), "start");
+  if ((*play)->outcome()) return bad_game(Error{"the game would be over before it began"}, "start");
   NewGame wanted{.start = (*play)->start_text(), .owner = call.session.visitor.person};
   for (const Side side : {Side::first, Side::second}) {
     auto seat = seat_of(call, to_text(side), **play);
@@ -114,7 +116,7 @@ Hall::Reply Hall::game_new(const Call& call) {
   auto clock = call.fields.text_or("clock", 32, "none");
   if (!clock) return clock.fault();
   const auto control = page_clock(*clock);
-  if (!control) return bad(control.error(), "clock");
+  if (!control) return bad_game(control.error(), "clock");
   wanted.clock = *control;
   return begin_game(call, **game, wanted);
 }
@@ -122,7 +124,7 @@ Hall::Reply Hall::game_new(const Call& call) {
 Answer<Json> Hall::begin_game(const Call& call, const AnyGame& game, const NewGame& wanted) {
   if (auto full = no_room(call.session.visitor)) return std::move(*full);
   auto live = LiveGame::begin(game, wanted, new_id(), Moment::now());
-  if (!live) return bad(live.error(), "start");
+  if (!live) return bad_game(live.error(), "start");
   auto table = add_table(std::move(*live));
   if (!table) return table.fault();
   if (auto watched = watch(call, **table); !watched) return watched.fault();
@@ -316,7 +318,7 @@ Hall::Reply Hall::position_check(const Call& call) {
   auto start = call.fields.text("start", longest_start);
   if (!start) return start.fault();
   const auto play = (*game)->start((*game)->drawn(*start, random_));
-  if (!play) return bad(play.error(), "start");
+  if (!play) return bad_game(play.error(), "start");
   return Json{{"ok", true},
               {"start", (*play)->start_text()},
               {"board", board_json((*play)->board())},

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t longest_text = 60'000;
 constexpr std::int64_t largest_seed = (std::int64_t{1} << 53U) - 1;
 
-Fault bad(std::string message, std::string field) {
+Fault bad_problem(std::string message, std::string field) {
   return {FaultCode::bad_request, std::move(message), std::move(field)};
 }
 
@@ -68,7 +68,7 @@ Answer<PathProblem> read_maze(const Fields& fields) {
   auto drawn = fields.text_or("drawn", longest_text, "");
   if (!drawn) return drawn.fault();
   auto runs = parse_runs(*drawn, static_cast<std::size_t>(wish.width) * static_cast<std::size_t>(wish.height));
-  if (!runs) return bad(runs.error().message, "problem.drawn");
+  if (!runs) return bad_problem(runs.error().message, "problem.drawn");
   wish.drawn = *std::move(runs);
   for (const auto& [name, place] : {std::pair("start", &wish.start), std::pair("goal", &wish.goal)}) {
     auto read = read_place(fields, name, wish);
@@ -82,7 +82,7 @@ Answer<PathProblem> read_network(const Fields& fields) {
   auto text = fields.text_or("text", longest_text, "");
   if (!text) return text.fault();
   auto network = fields.has("text") ? network::parse_network(*text) : Expected(network::book_network());
-  if (!network) return bad(network.error().message, "problem.text");
+  if (!network) return bad_problem(network.error().message, "problem.text");
   if (network->node_count() > most_network_nodes)
     return Fault{FaultCode::too_large, fmt::format("a network here has at most {} nodes", most_network_nodes),
                  "problem.text"};
@@ -92,7 +92,7 @@ Answer<PathProblem> read_network(const Fields& fields) {
     auto wanted = fields.text_or(name, 200, network->name(*node));
     if (!wanted) return wanted.fault();
     const auto found = network->look_up(*wanted);
-    if (!found) return bad(found.error().message, fmt::format("problem.{}", name));
+    if (!found) return bad_problem(found.error().message, fmt::format("problem.{}", name));
     *node = *found;
   }
   return PathProblem(NetworkWish{*std::move(network), from, to});
@@ -113,7 +113,7 @@ Answer<PathProblem> read_tour(const Fields& fields) {
   auto start = fields.text_or("start", 10, "a1");
   if (!start) return start.fault();
   const auto square = tour::parse_square(wish.board, *start);
-  if (!square) return bad(square.error().message, "problem.start");
+  if (!square) return bad_problem(square.error().message, "problem.start");
   wish.start = *square;
   auto seed = fields.number_or("seed", 0, largest_seed, 1);
   if (!seed) return seed.fault();
@@ -126,7 +126,7 @@ Answer<PathProblem> read_tiles(const Fields& fields) {
     auto text = fields.text("tiles", 200);
     if (!text) return text.fault();
     const auto tiles = tiles::parse_tiles(*text);
-    if (!tiles) return bad(tiles.error().message, "problem.tiles");
+    if (!tiles) return bad_problem(tiles.error().message, "problem.tiles");
     return PathProblem(TilesWish{*tiles});
   }
   auto side = fields.number_or("side", 2, 4, 3);
@@ -207,8 +207,8 @@ Answer<std::vector<path::PathAlgorithm>> read_searches(const Fields& fields, con
   if (!text) return text.fault();
   const bool has_methods = std::holds_alternative<TourWish>(wish) || std::holds_alternative<TilesWish>(wish);
   auto searches = has_methods ? read_methods(wish, *text) : path::PathAlgorithm::parse_list(*text);
-  if (!searches) return bad(searches.error().message, "algorithms");
-  if (searches->size() > most) return bad(fmt::format("at most {} searches race here", most), "algorithms");
+  if (!searches) return bad_problem(searches.error().message, "algorithms");
+  if (searches->size() > most) return bad_problem(fmt::format("at most {} searches race here", most), "algorithms");
   return *std::move(searches);
 }
 

@@ -22,7 +22,9 @@ constexpr std::size_t longest_start = 40'000;
 constexpr std::size_t longest_place = 400;
 constexpr std::size_t most_boards = 48;
 
-Fault bad(const Error& error, std::string field) { return {FaultCode::bad_request, error.message, std::move(field)}; }
+Fault bad_tree(const Error& error, std::string field) {
+  return {FaultCode::bad_request, error.message, std::move(field)};
+}
 
 Json named_json(const std::vector<NamedThing>& things) {
   Json list = Json::array();
@@ -104,11 +106,11 @@ std::optional<Fault> TreeDesk::read_subject(const Ask& ask, Subject& subject) {
   auto name = ask.fields.text("game", 64);
   if (!name) return name.fault();
   const auto game = office_.games.find(*name);
-  if (!game) return bad(game.error(), "game");
+  if (!game) return bad_tree(game.error(), "game");
   auto start = ask.fields.text_or("start", longest_start, "");
   if (!start) return start.fault();
   auto play = (*game)->start((*game)->drawn(*start, random_));
-  if (!play) return bad(play.error(), "start");
+  if (!play) return bad_tree(play.error(), "start");
   subject = {*game, std::move(*play)};
   return std::nullopt;
 }
@@ -148,7 +150,7 @@ Desk::Reply TreeDesk::position(const Ask& ask) {
   auto move = ask.fields.text_or("move", 64, "");
   if (!move) return move.fault();
   if (!move->empty())
-    if (const auto played = subject.play->play(*move); !played) return bad(played.error(), "move");
+    if (const auto played = subject.play->play(*move); !played) return bad_tree(played.error(), "move");
   const AnyPlay& at = *subject.play;
   Json legal = Json::array();
   constexpr std::size_t most_moves = 300;
@@ -184,7 +186,7 @@ Desk::Reply TreeDesk::record(const Ask& ask) {
   auto search = ask.fields.text("search", SpecBounds::length);
   if (!search) return search.fault();
   const auto allowed = page_spec(*search, *subject.play, office_.permissions);
-  if (!allowed) return bad(allowed.error(), "search");
+  if (!allowed) return bad_tree(allowed.error(), "search");
   auto nodes = ask.fields.number_or("nodes", 1, static_cast<std::int64_t>(limits_.nodes),
                                     static_cast<std::int64_t>(limits_.nodes));
   if (!nodes) return nodes.fault();
