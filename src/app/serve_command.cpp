@@ -151,6 +151,9 @@ void add_serve_command(Command& app, Context& context) {
   command->add_option("--data", options->data, "Folder for games; without it the user's own");
   command->add_option("--search-threads", options->server.search_threads, "Searches at once; 0: one a spare core")
       ->check(Range(0, 256));
+  command->add_option("--engine", options->server.engines,
+                      "An engine that speaks UCI and that your analyses may start: stockfish, or "
+                      "uci:/opt/lc0,Threads=2. May be given several times; nothing else is ever started");
   command->add_flag("--no-browser", options->no_browser, "Do not open a browser");
   command->callback([&context, options] { run(context, *options); });
 }

@@ -92,6 +92,8 @@ Expected<ServeEnd> serve(const GameList& games, const ServeOptions& options,
                          const std::function<void(const Serving&)>& listening) {
   // Wrong options are told before anything else.
   if (const auto rules = rules_of(options, options.port); !rules) return rules.error();
+  auto engines = allowed_engines(options.engines);
+  if (!engines) return engines.error();
   // The games are locked before anybody listens, so that of two that start together one sends the other on.
   const auto file = games_file(options.data);
   constexpr auto patience = std::chrono::seconds(5);
@@ -123,9 +125,12 @@ Expected<ServeEnd> serve(const GameList& games, const ServeOptions& options,
 
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   const int threads = options.search_threads > 0 ? options.search_threads : std::max(1, cores - 1);
-  Site site(
-      games, *web, std::move(store), *rules,
-      {.search_threads = threads, .seed = seed_of_this_moment(), .version = options.version, .store_problem = problem});
+  Site site(games, *web, std::move(store), *rules,
+            {.search_threads = threads,
+             .seed = seed_of_this_moment(),
+             .version = options.version,
+             .store_problem = problem,
+             .engines = std::move(*engines)});
   listening({url, guest_url, entrance_file, file ? file->string() : std::string(), problem, *web});
   web->run(site);
   return ServeEnd{.store = file ? file->string() : std::string(), .unsaved = site.unsaved_games()};

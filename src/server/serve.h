@@ -26,6 +26,7 @@ struct ServeOptions {
   std::filesystem::path data = {};  // the folder for games; empty: the user's own
   int search_threads = 0;           // 0: as many as there are spare cores
   std::string version = {};
+  std::vector<std::string> engines = {};  // that may be started for the owner: programs that speak UCI
 };
 
 // Told once the server listens.

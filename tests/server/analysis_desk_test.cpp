@@ -2,6 +2,8 @@
 // another position.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "chess/fen.h"
@@ -204,6 +206,64 @@ TEST_F(Analyses, lines_belong_to_the_position_that_was_asked_for_last) {
     }
   }
   EXPECT_EQ(page.ask("analysis.stop")["type"], "analysis.stop.ok");
+}
+
+TEST_F(Analyses, only_engines_that_were_allowed_are_started) {
+  // A small engine that tells two lines and waits to be stopped; it leaves a trace that it ran.
+  const auto program = folder_ / "little";
+  const auto trace = folder_ / "trace";
+  std::ofstream(program) << "#!/bin/sh\n: > " << trace.string() << R"(
+while read -r line; do
+  case "$line" in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go*) echo "info depth 9 multipv 1 score cp 31 nodes 900 pv e2e4 e7e5"
+         echo "info depth 9 multipv 2 score cp 12 nodes 950 pv d2d4" ;;
+    stop) echo "bestmove e2e4" ;;
+    quit) exit 0 ;;
+  esac
+done
+)";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  for (const auto& asked : {program.string(), std::string("little"), std::string("uci:") + program.string()}) {
+    Page page(port());
+    const Json opened = open(page, std::string(chess::start_fen));
+    const Json refused = page.ask("analysis.start", of(opened, {{"node", 0}, {"engine", asked}}));
+    EXPECT_NE(code(refused), "none") << asked;
+  }
+  EXPECT_FALSE(std::filesystem::exists(trace)) << "nothing was started";
+  ServerSettings settings;
+  const auto allowed = server::allowed_engines({program.string()});
+  ASSERT_TRUE(allowed) << allowed.error().message;
+  settings.engines = *allowed;
+  start(settings);
+  Page page(port());
+  EXPECT_EQ(page.ask("hello")["engines"], Json::array({"little"}));
+  const Json opened = open(page, std::string(chess::start_fen));
+  const Json begun = page.ask("analysis.start", of(opened, {{"node", 0}, {"lines", 2}, {"engine", "little"}}));
+  ASSERT_EQ(begun["type"], "analysis.start.ok") << begun;
+  const Json event = page.event("analysis.lines");
+  EXPECT_EQ(event["lines"].size(), 2U);
+  EXPECT_EQ(event["lines"][0]["cp"], 31);
+  EXPECT_EQ(event["lines"][1]["moves"][0]["san"], "d4");
+  expect_lines_of(event, std::string(chess::start_fen));
+  EXPECT_EQ(page.ask("analysis.stop")["type"], "analysis.stop.ok");
+  EXPECT_TRUE(std::filesystem::exists(trace));
+}
+
+TEST_F(Analyses, a_broken_engine_is_told_of) {
+  const auto program = folder_ / "broken";
+  std::ofstream(program) << "#!/bin/sh\nexit 3\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  ServerSettings settings;
+  settings.engines = *server::allowed_engines({program.string()});
+  start(settings);
+  Page page(port());
+  const Json opened = open(page, std::string(chess::start_fen));
+  (void)page.ask("analysis.start", of(opened, {{"node", 0}, {"engine", "broken"}}));
+  const Json event = page.event("analysis.ended");
+  EXPECT_EQ(event["reason"], "failed");
+  EXPECT_NE(event["message"].get<std::string>().find("broken"), std::string::npos) << event;
 }
 
 TEST_F(Analyses, a_mate_is_told_as_white_sees_it) {

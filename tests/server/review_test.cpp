@@ -183,6 +183,7 @@ class ReviewGuests : public ServerTest {};
 TEST_F(ReviewGuests, judge_what_is_their_own_within_their_bounds) {
   ServerSettings settings;
   settings.guest_token = "our-classroom";
+  settings.engines = *server::allowed_engines({"/bin/cat"});
   start(settings);
   const auto entered = get(port(), "/?token=our-classroom", "");
   std::string cookies;
@@ -207,6 +208,9 @@ TEST_F(ReviewGuests, judge_what_is_their_own_within_their_bounds) {
   const Json lines = {{"analysis_id", own["analysis_id"]}, {"node", 0}, {"threads", 2}};
   EXPECT_EQ(code(guest.ask("analysis.start", lines)), "bad_request");
   EXPECT_EQ(code(owner.ask("analysis.start", lines)), "none");
+  EXPECT_EQ(guest.ask("hello")["engines"].size(), 0U);
+  const Json outside = {{"analysis_id", own["analysis_id"]}, {"node", 0}, {"engine", "cat"}};
+  EXPECT_EQ(code(guest.ask("analysis.start", outside)), "refused") << "engines from outside are the owner's";
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ struct ServerSettings {
   bool has_store = true;
   server::WebLimits web = {};
   server::HallLimits hall = {};
+  std::vector<server::AllowedEngine> engines = {};
 };
 
 class RunningServer {
@@ -39,8 +40,12 @@ class RunningServer {
     site_ = std::make_unique<server::Site>(
         games_, *web_, std::move(store),
         server::Access::Rules{"127.0.0.1", web_->port(), settings.owner_token, settings.guest_token},
-        server::HallOptions{
-            .search_threads = 2, .seed = 7, .version = "test", .store_problem = problem, .limits = settings.hall});
+        server::HallOptions{.search_threads = 2,
+                            .seed = 7,
+                            .version = "test",
+                            .store_problem = problem,
+                            .limits = settings.hall,
+                            .engines = settings.engines});
     port_ = web_->port();
     thread_ = std::thread([this] { web_->run(*site_); });
   }

@@ -63,7 +63,7 @@ AnalysisDesk::AnalysisDesk(const BackOffice& office, Behind behind, std::uint64_
       chess_(game_with_engine(office.games)),
       readings_(office),
       tries_(office),
-      lines_(office.wire, limits.lines_at_once, [](const std::string&) { return make_own_line_engine(); }),
+      lines_(office.wire, limits.lines_at_once, [this](const std::string& name) { return make_line_engine(name); }),
       review_pool_(1, {.waiting = 4096, .waiting_of_one = 256, .politeness = review_politeness}) {
   if (chess_ == nullptr) return;  // a house without chess has nothing to analyse
   for (const auto& [name, handler] : handlers()) requests_.push_back(name);

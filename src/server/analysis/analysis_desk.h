@@ -18,6 +18,7 @@
 #include "coach/analysis.h"
 #include "core/random.h"
 #include "server/analysis/live_lines.h"
+#include "server/analysis/outside_lines.h"
 #include "server/analysis/own_games.h"
 #include "server/analysis/review.h"
 #include "server/analysis/study.h"
@@ -52,6 +53,7 @@ class AnalysisDesk final : public Desk {
     std::function<store::GameStore*()> store;                                           // null: nothing is kept
     std::function<std::optional<std::string>(const std::string& game_id)> pgn_of_game;  // nothing: no such game
     std::function<std::optional<Fault>(const Visitor& visitor)> no_room;
+    std::vector<AllowedEngine> engines = {};  // that the owner's pages may ask for by name
   };
 
   AnalysisDesk(const BackOffice& office, Behind behind, std::uint64_t seed, const AnalysisLimits& limits = {});
@@ -91,6 +93,8 @@ class AnalysisDesk final : public Desk {
   Reply position(const Ask& ask);
   Reply edit(const Ask& ask);
   Reply start(const Ask& ask);
+  [[nodiscard]] std::optional<Fault> may_not_use(const std::string& engine, const Visitor& visitor) const;
+  [[nodiscard]] std::unique_ptr<LineEngine> make_line_engine(const std::string& name) const;
   Reply stop(const Ask& ask);
   Reply export_text(const Ask& ask);
   Reply review(const Ask& ask);

@@ -1,6 +1,7 @@
 // What people do to an analysis: edits, engine lines, texts to take along.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "chess/pgn_writer.h"
@@ -71,6 +72,22 @@ Desk::Reply AnalysisDesk::edit(const Ask& ask) {
   return Json{{"rev", (*analysis)->rev}, {"node", static_cast<std::uint32_t>(*node)}};
 }
 
+// The name is looked up among those that were allowed when the server was started; nothing else becomes a program.
+std::optional<Fault> AnalysisDesk::may_not_use(const std::string& engine, const Visitor& visitor) const {
+  if (engine.empty()) return std::nullopt;
+  const auto is_it = [&](const AllowedEngine& allowed) { return allowed.name == engine; };
+  const bool is_allowed = std::any_of(behind_.engines.begin(), behind_.engines.end(), is_it);
+  if (is_allowed && visitor.is_owner()) return std::nullopt;
+  return Fault{FaultCode::refused, "the engine " + in_quotes(engine) + " was not allowed when this server was started",
+               "engine"};
+}
+
+std::unique_ptr<LineEngine> AnalysisDesk::make_line_engine(const std::string& name) const {
+  for (const auto& allowed : behind_.engines)
+    if (allowed.name == name) return make_outside_line_engine(allowed.settings);
+  return make_own_line_engine();
+}
+
 Desk::Reply AnalysisDesk::start(const Ask& ask) {
   auto analysis = analysis_of(ask.fields);
   if (!analysis) return analysis.fault();
@@ -83,6 +100,10 @@ Desk::Reply AnalysisDesk::start(const Ask& ask) {
   if (!threads) return threads.fault();
   auto megabytes = ask.fields.number_or("hash", 1, static_cast<std::int64_t>(terms.megabytes), 16);
   if (!megabytes) return megabytes.fault();
+  constexpr std::size_t longest_engine = 64;
+  auto engine = ask.fields.text_or("engine", longest_engine, "");
+  if (!engine) return engine.fault();
+  if (auto refused = may_not_use(*engine, ask.visitor)) return std::move(*refused);
   terms.lines = static_cast<int>(*lines);
   terms.threads = static_cast<int>(*threads);
   terms.megabytes = static_cast<std::size_t>(*megabytes);
@@ -90,6 +111,7 @@ Desk::Reply AnalysisDesk::start(const Ask& ask) {
   if (!game.position().has_moves())
     return Fault{FaultCode::refused, "the game is over here: nothing to analyse", "node"};
   LineWish wish{.page = ask.connection, .search = ask.id, .game = std::move(game), .terms = terms};
+  wish.engine = *engine;
   wish.known = [this, id = (*analysis)->id, node = *node](const SeenLines& last) { deepened(id, node, last); };
   if (!lines_.start(std::move(wish)))
     return Fault{FaultCode::busy, "too many searches are waiting; try again in a moment"};

@@ -58,6 +58,7 @@ void set_coach(Json& json, const chess::Position& before, const coach::JudgedMov
     json["line_begins"] = "after";
     return;
   }
+  json["explained"] = true;
   const bool allows = why->claim.kind == coach::Claim::Kind::allows;
   const std::string line = line_text(why->claim.from, why->claim.line);
   json["title"] = fmt::format("{} {}", san, with_small_letter(without_dot(why->text)));

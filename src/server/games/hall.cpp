@@ -59,7 +59,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
   desks_.push_back(std::make_unique<TreeDesk>(office, options_.seed));
   const AnalysisDesk::Behind behind{[this] { return store_ ? &*store_ : nullptr; },
                                     [this](const std::string& id) { return pgn_of(id); },
-                                    [this](const Visitor& visitor) { return no_room(visitor); }};
+                                    [this](const Visitor& visitor) { return no_room(visitor); }, options_.engines};
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
@@ -162,7 +162,11 @@ Hall::Reply Hall::hello(const Call& call) {
       players.push_back({{"name", player.name}, {"summary", player.summary}});
   Json store = {{"kept", store_.has_value() && store_problem_.empty()}};
   if (!store_problem_.empty()) store["message"] = store_problem_;
+  Json engines = Json::array();
+  if (call.session.visitor.is_owner())
+    for (const auto& engine : options_.engines) engines.push_back(engine.name);
   return Json{{"version", options_.version},
+              {"engines", std::move(engines)},
               {"role", to_text(call.session.visitor.role)},
               {"games", std::move(games)},
               {"ladder", ladder_json(games_)},

@@ -21,6 +21,7 @@
 #include "arena/player.h"
 #include "core/random.h"
 #include "face/any_game.h"
+#include "server/analysis/outside_lines.h"
 #include "server/desk.h"
 #include "server/games/game_files.h"
 #include "server/games/ladder.h"
@@ -68,6 +69,7 @@ struct HallOptions {
   std::string store_problem = {};                // why there is no store
   Permissions permissions = page_permissions();  // of all players
   HallLimits limits = {};
+  std::vector<AllowedEngine> engines = {};  // from outside, for the lines of the owner's analyses
 };
 
 class Hall {
