@@ -1,5 +1,7 @@
 // Analyse: games and positions in, moves and variations, engine lines that belong to what is shown.
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { drag, eventually, expect, same, stands } from "./board.mjs";
 import { openHeld } from "./held.mjs";
 
@@ -440,5 +442,44 @@ export const tests = {
     await page.locator(".tree-canvas").waitFor();
     const link = decodeURIComponent(await hash(page));
     expect(/alg=engine/.test(link) && /nodes=5000/.test(link), link);
+  },
+
+  async an_engine_from_outside_is_chosen_by_its_name(stage) {
+    const folder = await mkdtemp(join(tmpdir(), "arborist-engine-"));
+    const program = join(folder, "little");
+    const says = "info depth 11 multipv 1 score cp 77 nodes 900 pv a2a3 a7a6";
+    await writeFile(
+      program,
+      `#!/bin/sh\nwhile read -r l; do case "$l" in uci) echo uciok;; isready) echo readyok;; go*) echo "${says}";; stop) echo bestmove a2a3;; quit) exit;; esac; done\n`,
+      { mode: 0o755 },
+    );
+    stage.options = ["--engine", program];
+    const page = await stage.open(`#/analyse?fen=${start}`);
+    await page.locator(".line-move.first").first().waitFor();
+    await page.getByRole("button", { name: "Engine settings" }).click();
+    await page.getByRole("radio", { name: "little" }).check({ force: true });
+    await page.locator("input[name=lines][value='1']").check({ force: true });
+    await page.keyboard.press("Escape");
+    await page.locator(".line-row", { hasText: "+0.8" }).getByRole("button", { name: "a3" }).waitFor();
+    await rm(folder, { recursive: true });
+  },
+
+  async moves_are_typed_and_words_are_answered(stage) {
+    const page = await openGame(stage);
+    const type = async (text) => {
+      await page.getByLabel("Move", { exact: true }).fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await type("e4");
+    await current(page, "e4");
+    await type("Ke5");
+    await page.locator("#typed-move-reply.bad", { hasText: "Ke5" }).waitFor();
+    await type("g8f6");
+    await current(page, "Nf6");
+    await page.locator(".lines-panel:not(.faded) .line-move.first").first().waitFor();
+    await type("best");
+    await page.locator("#typed-move-reply:not(.bad):not(:empty)").waitFor();
+    await type("last");
+    await page.locator("#typed-move-reply", { hasText: "Nf6" }).waitFor();
   },
 };

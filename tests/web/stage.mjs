@@ -38,6 +38,8 @@ export class Stage {
   /** Faults a test brings about itself, such as a refused connection. */
   expected = [];
   contexts = [];
+  /** Further options of the server. */
+  options = [];
 
   constructor(binary, browser) {
     this.binary = binary;
@@ -50,7 +52,7 @@ export class Stage {
     const port = this.address ? new URL(this.address).port : "0";
     const env = { ...process.env, ARBORIST_TOKEN: own_token };
     const guests = ["--guest-token", guest_token];
-    const options = ["serve", "--port", port, "--no-browser", "--data", this.data, ...guests];
+    const options = ["serve", "--port", port, "--no-browser", "--data", this.data, ...guests, ...this.options];
     this.server = spawn(this.binary, options, { env });
     this.server.on("error", (fault) => this.faults.push(`server: ${fault.message}`));
     this.address = await this.printedAddress();

@@ -20,7 +20,7 @@ const tree = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&dep
 const trees = [`${tree}&step=177`, `${tree}&with=minimax`, `${tree}&lesson=1`, "#/tree?game=chess&alg=engine&depth=5"];
 const parts =
   ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
-  ".tree-main";
+  ".tree-main, .analysis-board, .strip, .lines-panel, .study-moves, .coach-card, .book-card, .analyse-tabs, .thumb-bar";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
 async function overlaps(page) {
@@ -136,6 +136,22 @@ export const tests = {
 
   async the_other_views_fit_every_size(stage) {
     await checkViews(stage, views, sizes);
+  },
+
+  async an_analysis_fits_every_size_in_every_tab(stage) {
+    const moves = "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6";
+    const page = await stage.open(
+      `#/analyse?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&moves=${moves}`,
+    );
+    await page.locator(".line-move").first().waitFor();
+    await page.keyboard.press("Escape");
+    await checkSizes(page, "analyse", { ...sizes, ...small_sizes });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const tab of ["Coach", "Moves", "Graph", "Book"]) {
+      await page.getByRole("button", { name: tab, exact: true }).click();
+      await frames(page);
+      await checkPage(page, `analyse, ${tab}`);
+    }
   },
 
   async a_maze_fits_every_size(stage) {

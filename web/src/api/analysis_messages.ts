@@ -106,6 +106,8 @@ export interface Reviewed {
   better?: LineMove[];
   title?: string;
   words?: string;
+  /** The words say why, and the line proves them. */
+  explained?: boolean;
   /** What shows it, from the position before or after the move. */
   line?: LineMove[];
   line_begins?: "before" | "after";

@@ -34,6 +34,8 @@ export interface Hello {
   version: string;
   /** What a guest may not do is refused, with words. */
   role?: "owner" | "guest";
+  /** From outside, that may find lines for this visitor. */
+  engines?: string[];
   games: GameInfo[];
   ladder: Level[];
   players: { name: string; summary: string }[];

@@ -19,12 +19,19 @@ function learnName({ analysis }: AnalyseRoom): VNode[] {
 
 export function analyseBar(app: App, room: AnalyseRoom): BarParts {
   const { analysis } = room;
-  const open = button("chip.open-chip", () => room.dialog.show(), labelled("import", "Open"), { key: "open" });
+  const open = button("chip.open-chip", () => room.dialog.show(), labelled("import", "Open"), {
+    key: "open",
+    "aria-label": "Open",
+  });
   if (!analysis.state) return { left: [open], right: [] };
   return {
     left: [h("span.analysis-title", { key: "title", title: analysis.state.title }, analysis.state.title), open],
     right: [
-      h("a.chip.tree-chip", { key: "tree", href: treeLink(app, analysis) }, labelled("tree", "Tree of this move")),
+      h(
+        "a.chip.tree-chip",
+        { key: "tree", href: treeLink(app, analysis), "aria-label": "Tree of this move" },
+        labelled("tree", "Tree of this move"),
+      ),
       menuButton(app, "Share", "share", shareItems(app, room)),
       button("button.primary.learn-button", () => room.mentor.learn(), learnName(room), {
         key: "learn",

@@ -5,6 +5,7 @@ import type { Command } from "../../shell/commands";
 import type { AnalyseRoom } from "./analyse_room";
 import { commentDialog, remove } from "./edits";
 import { root_id } from "./study_tree";
+import { typed_move_id } from "./typed_move";
 
 export function analyseCommands(app: App, room: AnalyseRoom): Command[] {
   const { analysis } = room;
@@ -53,6 +54,7 @@ export function analyseCommands(app: App, room: AnalyseRoom): Command[] {
     ),
     key("Engine on or off", { key: "e", single: true }, () => room.changeEngine({ on: !analysis.lines.settings.on })),
     key("Flip the analysis board", { key: "f", single: true }, () => room.flip()),
+    key("Type a move", { key: "m", single: true }, () => document.getElementById(typed_move_id)?.focus()),
     key("Comment on this move", {}, () => commentDialog(app, analysis)),
     key("Delete this move and what follows", {}, () => analysis.attempt(remove(analysis))),
     ...[1, 2, 3, 4, 5].map((rank) =>

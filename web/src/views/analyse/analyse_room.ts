@@ -30,6 +30,7 @@ import type { Arrow, Badge } from "./overlay";
 import { stripView } from "./strip";
 import { gradeClass, studyMoves } from "./study_moves";
 import { root_id } from "./study_tree";
+import { TypedMove } from "./typed_move";
 import { tableDialog } from "./table_dialog";
 import { tabsView, thumbBar, type Tab } from "./tabs";
 
@@ -43,6 +44,7 @@ export class AnalyseRoom implements Room {
   readonly dialog: OpenDialog;
   readonly board: AnalysisBoard;
   readonly mentor: Mentor;
+  private readonly field: TypedMove;
   private tab: Tab = "lines";
   private preview?: Preview;
   private unfolded_line?: number;
@@ -59,6 +61,12 @@ export class AnalyseRoom implements Room {
     });
     this.board = new AnalysisBoard(app, this.analysis);
     this.mentor = new Mentor(app, this.analysis, this.board, (shown) => this.look(shown));
+    this.field = new TypedMove(
+      app,
+      this.analysis,
+      (move) => this.playTyped(move),
+      () => this.mentor.asks,
+    );
     this.dialog = new OpenDialog(app, this.analysis, () => this.opened());
     this.commands = analyseCommands(app, this);
     this.hears = {
@@ -238,6 +246,11 @@ export class AnalyseRoom implements Room {
     });
   }
 
+  private async playTyped(move: string): Promise<void> {
+    if (this.mentor.asks) return this.mentor.attempt(move);
+    return this.analysis.play([move]);
+  }
+
   enterLine(line: EngineLine, moves: number): void {
     this.analysis.attempt(this.analysis.play(line.moves.slice(0, moves).map((move) => move.uci)));
   }
@@ -352,6 +365,7 @@ export class AnalyseRoom implements Room {
         unfolded: this.unfolded,
         grades: this.mentor.asks ? new Map() : this.grades(),
         verdicts: this.mentor.asks ? new Map() : this.verdicts(),
+        field: this.field.view(),
         head: opening ? [h("b", null, opening.eco), ` ${opening.name}`] : "Moves",
       },
       {
@@ -380,9 +394,9 @@ export class AnalyseRoom implements Room {
   private verdicts(): Map<number, Child> {
     const { review, tree } = this.analysis;
     return new Map(
-      [...this.grades().keys()].map((node) => {
+      [...this.grades().keys()].flatMap((node) => {
         const item = review.of(tree, node);
-        return [node, h("p.move-verdict", null, `${item?.title}.`)] as const;
+        return item?.explained ? [[node, h("p.move-verdict", null, `${item.title}.`)] as const] : [];
       }),
     );
   }

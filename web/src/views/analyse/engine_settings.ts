@@ -9,6 +9,7 @@ import type { EngineSettings } from "./lines";
 
 export function engineSettings(app: App, analysis: Analysis, change: (changes: Partial<EngineSettings>) => void): void {
   const owner = app.hello?.role !== "guest";
+  const outside = app.hello?.engines ?? [];
   const group = (legend: string, key: "lines" | "threads" | "hash", values: number[], unit: string) =>
     choiceGroup(
       legend,
@@ -25,6 +26,15 @@ export function engineSettings(app: App, analysis: Analysis, change: (changes: P
       h(
         "div.engine-settings",
         null,
+        outside.length > 0 &&
+          choiceGroup(
+            "Engine",
+            ["", ...outside].map((name) =>
+              choice("engine", name, name || "Arborist", analysis.lines.settings.engine === name, () =>
+                change({ engine: name }),
+              ),
+            ),
+          ),
         group("Lines", "lines", [1, 2, 3, 4, 5], ""),
         group("Threads", "threads", owner ? [1, 2] : [1], ""),
         group("Memory", "hash", owner ? [16, 32, 64] : [16], " MB"),

@@ -14,11 +14,14 @@ export interface EngineSettings {
   hash: number;
   /** Positions that "Find mistakes" looks at for each move. */
   effort: number;
+  /** One from outside; empty: our own. */
+  engine: string;
 }
 
 export const most_lines = 5;
 const settled_depth = 8;
-const usual: EngineSettings = { on: true, lines: 3, threads: 1, hash: 16, effort: 100_000 };
+const swap_every_ms = 400;
+const usual: EngineSettings = { on: true, lines: 3, threads: 1, hash: 16, effort: 100_000, engine: "" };
 
 export class Lines {
   settings: EngineSettings = { ...usual, ...recall<Partial<EngineSettings>>("engine_lines") };
@@ -27,6 +30,8 @@ export class Lines {
   /** What came while somebody looked along a line: it is shown when they look elsewhere. */
   private held?: LinesEvent;
   private is_held = false;
+  private swapped_at = -Infinity;
+  private swap_timer?: number;
   /** The search that runs or has run for this position. */
   private search?: number;
   private fen = "";
@@ -44,8 +49,9 @@ export class Lines {
     this.ended = undefined;
     this.problem = undefined;
     if (!this.settings.on) return;
-    const { lines, threads, hash } = this.settings;
-    const asked = this.connection.request("analysis.start", { analysis_id, node, lines, threads, hash });
+    const { lines, threads, hash, engine } = this.settings;
+    const wanted = { analysis_id, node, lines, threads, hash, engine: engine || undefined };
+    const asked = this.connection.request("analysis.start", wanted);
     const search = this.connection.last_id;
     this.search = search;
     asked.catch((reason: unknown) => {
@@ -75,12 +81,27 @@ export class Lines {
 
   take(event: LinesEvent): void {
     if (event.search !== this.search || this.ended || event.fen !== this.fen) return;
-    if (this.is_held) {
+    if (this.is_held || this.swapsTooSoon(event)) {
       this.held = event;
       return;
     }
+    this.held = undefined;
     this.told = event;
     this.redraw();
+  }
+
+  /** Rows change places at most every so often; what is held back is shown then. */
+  private swapsTooSoon(event: LinesEvent): boolean {
+    const order = ({ lines }: LinesEvent) => lines.map(({ moves }) => moves[0]?.uci).join(" ");
+    if (!this.current || order(this.current) === order(event)) return false;
+    const left = this.swapped_at + swap_every_ms - performance.now();
+    if (left <= 0) {
+      this.swapped_at = performance.now();
+      return false;
+    }
+    window.clearTimeout(this.swap_timer);
+    this.swap_timer = window.setTimeout(() => this.hold(this.is_held), left);
+    return true;
   }
 
   /** While somebody looks along a line it stays as it is. */

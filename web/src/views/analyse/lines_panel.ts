@@ -85,7 +85,7 @@ function head(analysis: Analysis, calls: LinesCalls): VNode {
         checked: on,
         on: { change: (event: Event) => calls.change({ on: (event.target as HTMLInputElement).checked }) },
       }),
-      h("h2", null, "Engine"),
+      h("h2", null, lines.settings.engine || "Engine"),
     ),
     on && of && !lines.end_reason
       ? [fact("depth", of.depth), fact("positions", amount(of.nodes)), fact("a second", amount(of.nps))]
@@ -100,7 +100,7 @@ function head(analysis: Analysis, calls: LinesCalls): VNode {
       "div.lines-count",
       { role: "group", "aria-label": "Lines" },
       step("One line fewer", "−", -1),
-      h("span", null, h("b", null, count), count === 1 ? " line" : " lines"),
+      h("span", null, h("b", null, count), h("span.lines-word", null, count === 1 ? " line" : " lines")),
       step("One line more", "+", 1),
     ),
   );

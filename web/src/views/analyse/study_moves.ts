@@ -23,6 +23,8 @@ export interface MovesView {
   /** What the coach says below a move. */
   verdicts: ReadonlyMap<number, Child>;
   head: Children;
+  /** For typed moves. */
+  field: VNode;
 }
 
 export function studyMoves(app: App, analysis: Analysis, view: MovesView, calls: MovesCalls): VNode {
@@ -38,6 +40,7 @@ export function studyMoves(app: App, analysis: Analysis, view: MovesView, calls:
       rows.map((row, at) => rowView(analysis, row, at, view, calls)),
     ),
     rows.length === 0 && h("p.quiet.moves-empty", null, "Move a piece, or press a move of the engine's lines."),
+    view.field,
     transport(analysis, calls),
   );
 }

@@ -79,7 +79,8 @@ export class MoveField {
     const { state } = session;
     if (word === "last") return state?.moves[session.plies - 1]?.said ?? "No move was played yet.";
     if (word === "board") return boardSaid(this.app);
-    if (word === "eval" || word === "why") return "Analyse answers that, and comes later. Ask for a hint instead.";
+    if (word === "eval" || word === "why")
+      return "Analyse answers that, when the game is over. Ask for a hint instead.";
     if (word === "best") {
       this.actions.hint();
       return "Looking for a hint.";
