@@ -57,7 +57,9 @@ void look_again(JudgedMove& move, const SecondLook& look) {
   move.before = look.before.front();
   move.after = after;
   move.refutation = look.after.line;
-  if (look.before.size() > 1 && look.before[1].line.front() != move.move &&
+  // A search that was cut short may name one move twice.
+  const bool has_second = look.before.size() > 1 && look.before[1].line.front() != look.before[0].line.front();
+  if (has_second && look.before[1].line.front() != move.move &&
       chance(look.before[0].value) - chance(look.before[1].value) < as_good_within)
     move.as_good = look.before[1].line.front();
 }

@@ -105,6 +105,22 @@ TEST(Annotation, is_read_back_with_marks_values_and_the_better_line) {
   EXPECT_EQ(again->tag("ECO"), chess::opening_of(chess::main_line(game))->eco);
 }
 
+TEST(Judging, the_best_move_is_not_named_again_as_one_that_is_as_good) {
+  const auto position = chess::Position::start();
+  const auto move = [&](const char* san) { return *chess::parse_san(position, san); };
+  const auto look = [&](const char* second) {
+    JudgedMove judged{.move = move("f3"), .before = {.value = Score(200), .line = {move("e4")}}, .after = Score(-200)};
+    look_again(judged,
+               {.before = {{.value = Score(200), .line = {move("e4")}}, {.value = Score(199), .line = {move(second)}}},
+                .after = {.value = Score(200), .line = {}}});
+    return judged;
+  };
+  EXPECT_EQ(look("d4").as_good, move("d4"));
+  EXPECT_FALSE(look("e4").as_good);
+  EXPECT_FALSE(look("f3").as_good) << "nor what was played";
+  EXPECT_NE(look("e4").grade, Grade::good);
+}
+
 TEST(Annotation, marks_of_a_person_stay) {
   auto game = *chess::parse_pgn("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 $1 4. Qxf7# 1-0");
   annotate(game, judged(game, 1));
