@@ -73,7 +73,7 @@ ChancesModel fitted(const ChancesCount& seen) {
     best = next;
     return true;
   };
-  for (double step = 32; step >= 0.5; step /= 2)
+  for (const double step : {32.0, 16.0, 8.0, 4.0, 2.0, 1.0, 0.5})
     for (bool is_better = true; is_better;) {
       is_better = false;
       for (std::size_t place = 0; place < ChancesModel::pieces.size(); ++place)
