@@ -152,6 +152,7 @@ TEST_F(Protocol, moves_are_taken_back_to_any_ply_also_after_the_end) {
 }
 
 TEST_F(Protocol, a_program_answers_and_tells_how_it_thinks) {
+  start({.hall = {.report_every = Duration::zero()}});
   Page page(port());
   const Json begun = new_game(page, "chess", human(), spec("engine:nodes=300,hash=1"));
   EXPECT_EQ(begun["second"]["spec"], "engine:nodes=300,hash=1");
