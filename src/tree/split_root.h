@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <vector>
 
 #include "core/crew.h"
@@ -46,17 +47,25 @@ class SplitRoot {
  private:
   void look_at_moves() {
     for (std::size_t i = next_++; i < moves_.size(); i = next_++) {
-      parts_[i] = below_(moves_[i], left());
-      nodes_ += parts_[i].counts.entered;
+      const Limits share = take_share();
+      parts_[i] = below_(moves_[i], share);
+      give_back(share.nodes, parts_[i].counts.entered);
     }
   }
-  // Of a limit on nodes whoever begins takes a thread's share of what is left.
-  [[nodiscard]] Limits left() const {
-    Limits left = limits_;
-    if (left.nodes != Limits::unlimited_nodes)
-      left.nodes = (left.nodes - std::min<std::uint64_t>(left.nodes, nodes_)) / static_cast<unsigned>(threads_);
-    if (left.time) left.time = *left.time - std::min(*left.time, watch_.elapsed());
-    return left;
+  // Of a limit on nodes whoever begins takes a thread's share of what nobody has taken, and brings back the rest.
+  Limits take_share() {
+    Limits share = limits_;
+    if (share.time) share.time = *share.time - std::min(*share.time, watch_.elapsed());
+    if (share.nodes == Limits::unlimited_nodes) return share;
+    const std::scoped_lock lock(mutex_);
+    share.nodes = (limits_.nodes - taken_) / static_cast<unsigned>(threads_);
+    taken_ += share.nodes;
+    return share;
+  }
+  void give_back(std::uint64_t share, std::uint64_t used) {
+    if (share == Limits::unlimited_nodes) return;
+    const std::scoped_lock lock(mutex_);
+    taken_ -= share - std::min(share, used);
   }
 
   Found<P> put_together() const {
@@ -100,7 +109,8 @@ class SplitRoot {
   Stopwatch watch_;
   std::vector<Found<P>> parts_;
   std::atomic<std::size_t> next_ = 0;
-  std::atomic<std::uint64_t> nodes_ = 0;
+  std::mutex mutex_;
+  std::uint64_t taken_ = 0;  // nodes that were used, and those that threads may still use
 };
 
 template <Position P, class Below>
