@@ -31,6 +31,15 @@ async function discsFall(page) {
   await page.mouse.move(5, 5);
 }
 
+async function atTheFirstMistake(page) {
+  await page.locator(".samples button").first().click();
+  await page.locator(".study-moves .move").first().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Find mistakes" }).click();
+  await page.locator(".strip.done").waitFor({ state: "attached", timeout: 120_000 });
+  await page.keyboard.press("n");
+  await page.locator(".line-row:not(.empty)").nth(2).waitFor({ state: "attached" });
+}
+
 const pictures = {
   "play-light": {
     link: "#/play?game=chess&vs=human",
@@ -68,6 +77,21 @@ const pictures = {
       await page.locator(".inequality").waitFor();
     },
   },
+  "analyse-light": {
+    link: "#/analyse",
+    options: laptop,
+    prepare: atTheFirstMistake,
+  },
+  "analyse-dark": {
+    link: "#/analyse",
+    options: { ...laptop, colorScheme: "dark" },
+    prepare: atTheFirstMistake,
+  },
+  "analyse-phone": {
+    link: "#/analyse",
+    options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 },
+    prepare: atTheFirstMistake,
+  },
   "paths-maze": {
     link: "#/paths/maze?size=24x24&gen=book&seed=10&dirs=4&alg=bfs,astar,dfs",
     options: laptop,
@@ -86,7 +110,7 @@ for (const [name, { link, options, prepare }] of Object.entries(pictures)) {
   const stage = new Stage(binary, browser);
   try {
     const page = await stage.open(link, { reducedMotion: "reduce", ...options });
-    await page.locator("cg-board, .grid-board, .tree-canvas, .lane").first().waitFor();
+    await page.locator("cg-board, .grid-board, .tree-canvas, .lane, .samples").first().waitFor();
     await prepare(page);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path: join(folder, `${name}.png`) });
