@@ -73,6 +73,20 @@ async function nextMistake(page, san) {
 const judged = (page) => page.locator(".strip.done").waitFor();
 
 export const tests = {
+  async the_buttons_of_the_engine_are_whole_at_every_width(stage) {
+    const page = await openGame(stage);
+    await page.locator(".line-row:not(.empty)").first().waitFor();
+    for (const width of [1120, 1200, 1366, 1440, 1600, 1710, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overhang = () =>
+        page.evaluate(() => {
+          const edge = (place) => document.querySelector(place).getBoundingClientRect().right;
+          return Math.max(0, Math.ceil(edge(".lines-count") - edge(".lines-panel")));
+        });
+      await eventually(overhang, 0, `the buttons at ${width}`);
+    }
+  },
+
   async a_pgn_is_pasted_walked_through_and_found_again_by_its_link(stage) {
     const page = await openGame(stage);
     await page.keyboard.press("ArrowRight");

@@ -34,10 +34,11 @@ async function discsFall(page) {
 async function atTheFirstMistake(page) {
   await page.locator(".samples button").first().click();
   await page.locator(".study-moves .move").first().waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Find mistakes" }).click();
+  await page.keyboard.press("a");
   await page.locator(".strip.done").waitFor({ state: "attached", timeout: 120_000 });
   await page.keyboard.press("n");
   await page.locator(".line-row:not(.empty)").nth(2).waitFor({ state: "attached" });
+  await page.locator(".lines-panel .faded, .lines-panel.faded").waitFor({ state: "detached" });
 }
 
 const pictures = {
