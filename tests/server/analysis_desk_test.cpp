@@ -175,7 +175,7 @@ void expect_lines_of(const Json& event, const std::string& fen) {
       const auto parsed = chess::parse_san(*position, move["san"].get<std::string>());
       ASSERT_TRUE(parsed) << event;
       position = position->after(*parsed);
-      EXPECT_EQ(chess::to_fen(*position), move["fen"]);
+      EXPECT_EQ(move["fen"], chess::to_fen(*position));
     }
   }
 }
