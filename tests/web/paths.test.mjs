@@ -273,7 +273,8 @@ export const tests = {
     for (const link of links) {
       const first = await stage.open(link);
       let seen = await look(first);
-      for (let before = []; JSON.stringify(before) !== JSON.stringify(seen); ) [before, seen] = [seen, await look(first)];
+      for (let before = []; JSON.stringify(before) !== JSON.stringify(seen); )
+        [before, seen] = [seen, await look(first)];
       const again = await stage.open(new URL(first.url()).hash);
       await eventually(() => look(again), seen, link);
     }
