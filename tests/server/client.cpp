@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <utility>
 
@@ -34,9 +35,21 @@ Socket::Socket(int port, int receive_bytes) {
 Socket::Socket(Socket&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
 Socket::~Socket() { close(); }
 
+namespace {
+
+// The end of an engine is a signal too, which breaks off whatever another thread waits for.
+template <class Call>
+ssize_t uninterrupted(Call call) {
+  ssize_t result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
+
+}  // namespace
+
 bool Socket::send(std::string_view bytes) {
   while (!bytes.empty()) {
-    const auto sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    const auto sent = uninterrupted([&] { return ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL); });
     if (sent <= 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
@@ -45,7 +58,7 @@ bool Socket::send(std::string_view bytes) {
 
 std::string Socket::receive() {
   std::array<char, 65536> buffer;
-  const auto received = ::recv(descriptor_, buffer.data(), buffer.size(), 0);
+  const auto received = uninterrupted([&] { return ::recv(descriptor_, buffer.data(), buffer.size(), 0); });
   return received <= 0 ? std::string() : std::string(buffer.data(), static_cast<std::size_t>(received));
 }
 

@@ -260,7 +260,7 @@ export const tests = {
     await page.getByRole("switch", { name: "Engine" }).click();
     same(await tops(), before);
     await page.getByRole("button", { name: "One line more" }).click();
-    same(await page.locator(".line-row").count(), 4);
+    await eventually(() => page.locator(".line-row").count(), 4, "a row more");
   },
 
   async the_engine_is_stopped_and_goes_on(stage) {

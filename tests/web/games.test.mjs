@@ -83,8 +83,10 @@ export const tests = {
 
   async draughts_by_keys(stage) {
     const page = await stage.open("#/play?game=draughts&vs=human");
-    await page.getByRole("button", { name: /^11, / }).focus();
-    for (const key of ["Enter", "ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: /^11, .*can move/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "16, empty, can go here" }).waitFor();
+    for (const key of ["ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
     same(await movesPlayed(page, 1), ["11-16"]);
   },
 
