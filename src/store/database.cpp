@@ -104,4 +104,6 @@ Expected<std::string> Database::text(std::string_view sql) const {
 
 int Database::changes() const { return sqlite3_changes(database_.get()); }
 
+std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(database_.get()); }
+
 }  // namespace arborist::store

@@ -68,6 +68,8 @@ class Database {
   [[nodiscard]] Expected<std::string> text(std::string_view sql) const;
   // How many rows the last statement changed.
   [[nodiscard]] int changes() const;
+  // The number of the row that was inserted last.
+  [[nodiscard]] std::int64_t last_row() const;
 
  private:
   struct Close {

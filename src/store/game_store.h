@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,8 @@
 
 #include "core/expected.h"
 #include "store/database.h"
+#include "store/list_query.h"
+#include "store/schema.h"
 #include "store/store_lock.h"
 #include "store/stored_analysis.h"
 #include "store/stored_game.h"
@@ -28,28 +31,17 @@ struct Saving {
   std::size_t unchanged_moves = 0;
 };
 
-struct ListQuery {
-  std::string query = {};   // words that all must be there, in names, opening, reason, game or date
-  std::string result = {};  // exactly; empty: any
-  std::string game = {};
-  std::string after = {};  // where the page before ended
-  int limit = 50;
-  // Games that this owner, alone among programs, has won or lost.
-  struct Decided {
-    std::string owner = {};
-    bool won = true;
-  };
-  std::optional<Decided> decided = std::nullopt;
+// A position that a game began through, and the move that came next; empty after the last one.
+struct IndexedPosition {
+  std::uint64_t key = 0;
+  std::int64_t game_number = 0;
+  std::string next_move = {};
 };
 
-struct ListRow {
-  StoredGame head;  // without moves
-  int plies = 0;
-};
-
-struct ListPage {
-  std::vector<ListRow> rows;
-  std::string next;  // for `after`; empty where nothing follows
+// A game of which the positions are not in the index yet.
+struct ToIndex {
+  std::int64_t number = 0;
+  StoredGame game;
 };
 
 // How much of the file is taken up.
@@ -60,7 +52,7 @@ struct Usage {
 
 class GameStore {
  public:
-  static constexpr int version = 3;
+  static constexpr int version = schema_version;
 
   // Makes the file where there is none. Games that were deleted before are gone for good then.
   [[nodiscard]] static Expected<GameStore> open(const std::filesystem::path& path);
@@ -75,6 +67,32 @@ class GameStore {
   [[nodiscard]] Expected<ListPage> list(const ListQuery& query);
   // Whether there was such a game to delete or restore.
   [[nodiscard]] Expected<bool> set_deleted(std::string_view id, bool deleted);
+  // Deletes those of a query that this owner may delete (anybody's where nobody is named), or those of these ids, under
+  // a number larger than 1 by which all of them can be restored. How many they were.
+  [[nodiscard]] Expected<int> remove(const ListQuery& query, std::int64_t deletion);
+  [[nodiscard]] Expected<int> remove(const std::vector<std::string>& ids, const std::optional<std::string>& owner,
+                                     std::int64_t deletion);
+  [[nodiscard]] Expected<int> restore(std::int64_t deletion, const std::optional<std::string>& owner);
+
+  // Games that come from elsewhere, at once: all of them or none. Their numbers, which only the index needs.
+  [[nodiscard]] Expected<std::vector<std::int64_t>> add(const std::vector<StoredGame>& games);
+  // The collection of this name, made where there is none.
+  [[nodiscard]] Expected<std::int64_t> collection(std::string_view owner, std::string_view name, std::int64_t now_ms);
+  // The game of this owner that has this fingerprint, among those with numbers up to `newest`.
+  [[nodiscard]] Expected<std::optional<std::string>> find_twin(std::uint64_t fingerprint, std::string_view owner,
+                                                               std::int64_t newest);
+  [[nodiscard]] Expected<std::int64_t> newest_number();
+  // Whether any id begins like this.
+  [[nodiscard]] Expected<bool> has_ids_from(std::string_view beginning);
+
+  // Some games that are over, or came from elsewhere, and are not in the index as they are now.
+  [[nodiscard]] Expected<std::vector<ToIndex>> to_index(int most);
+  // Positions are written faster where they come sorted by key.
+  [[nodiscard]] Expected<void> put_positions(const std::vector<IndexedPosition>& positions);
+  [[nodiscard]] Expected<void> set_indexed(const std::vector<std::int64_t>& numbers);
+
+  // Where others may read beside it: see library.h.
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   // Whose a game is, deleted or not; nothing where there is none.
   [[nodiscard]] Expected<std::optional<std::string>> owner_of(std::string_view id);
   // Analyses. All of them or none.
@@ -90,7 +108,7 @@ class GameStore {
   [[nodiscard]] Expected<std::vector<std::string>> unfinished_analyses();
   [[nodiscard]] Expected<bool> remove_analysis(std::string_view id);
 
-  // How the games of an owner began, the last changed first: at most so many games and plies of each.
+  // How the games that an owner has played here began, the last changed first: at most so many games and plies of each.
   [[nodiscard]] Expected<std::vector<StoredGame>> beginnings(std::string_view owner, std::string_view game, int games,
                                                              int plies);
   // Changes whenever they may have changed.
@@ -104,15 +122,22 @@ class GameStore {
 
  private:
   struct Statements {
-    Statement begin, commit, rollback, put_head, cut_moves, put_move, find_head, find_moves, set_deleted;
+    Statement begin, commit, rollback, put_head, cut_moves, put_move, find_head, set_deleted, forget_line, put_line;
   };
-  GameStore(std::shared_ptr<StoreLock> lock, Database database, Statements statements)
-      : lock_(std::move(lock)), database_(std::move(database)), statements_(std::move(statements)) {}
+  GameStore(std::filesystem::path path, std::shared_ptr<StoreLock> lock, Database database, Statements statements)
+      : path_(std::move(path)),
+        lock_(std::move(lock)),
+        database_(std::move(database)),
+        statements_(std::move(statements)) {}
+  // All of what `work` writes or nothing.
+  [[nodiscard]] Expected<void> together(const std::function<Expected<void>()>& work);
   [[nodiscard]] static Expected<Statements> prepare(const Database& database);
   [[nodiscard]] Expected<void> write(const Saving& saving);
+  [[nodiscard]] Expected<void> write_head(const StoredGame& game, std::size_t unchanged_moves);
   [[nodiscard]] Expected<Usage> usage(std::string_view which, std::string_view owner);
   [[nodiscard]] Expected<std::optional<StoredAnalysis>> first_analysis(Statement& select);
 
+  std::filesystem::path path_;
   std::shared_ptr<StoreLock> lock_;  // let go after the file
   Database database_;
   Statements statements_;  // destroyed before the database

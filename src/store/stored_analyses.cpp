@@ -110,10 +110,9 @@ Expected<std::vector<StoredGame>> GameStore::beginnings(std::string_view owner, 
                                                         int plies) {
   auto select = database_.prepare(
       "SELECT g.id, g.start, g.result, m.text FROM (SELECT id, start, result, updated_ms FROM games WHERE owner = ?1 "
-      "AND "
-      "game = ?2 AND deleted = 0 ORDER BY updated_ms DESC LIMIT ?3) g JOIN moves m ON m.game_id = g.id WHERE m.ply < "
-      "?4 "
-      "ORDER BY g.updated_ms DESC, g.id, m.ply");
+      "AND game = ?2 AND deleted = 0 AND collection = 0 ORDER BY updated_ms DESC LIMIT ?3) g JOIN moves m ON m.game_id "
+      "= "
+      "g.id WHERE m.ply < ?4 ORDER BY g.updated_ms DESC, g.id, m.ply");
   if (!select) return select.error();
   select->bind(1, owner).bind(2, game).bind(3, games).bind(4, plies);
   std::vector<StoredGame> found;
@@ -134,8 +133,7 @@ Expected<std::vector<StoredGame>> GameStore::beginnings(std::string_view owner, 
 Expected<std::string> GameStore::state_of_games(std::string_view owner) {
   auto select = database_.prepare(
       "SELECT count(*) || ' ' || coalesce(max(updated_ms), 0) || ' ' || coalesce(sum(deleted), 0) FROM games WHERE "
-      "owner "
-      "= ?");
+      "owner = ? AND collection = 0");
   if (!select) return select.error();
   if (const auto row = select->bind(1, owner).step(); !row) return row.error();
   return select->text(0);

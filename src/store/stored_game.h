@@ -38,6 +38,11 @@ struct StoredGame {
   std::int64_t updated_ms = 0;
   std::string owner = {};  // the guest whose game it is; empty: of whoever runs the server
   std::int64_t rev = 0;    // larger than every revision that pages were told of
+  // Of games that came from elsewhere; later changes leave these as they are.
+  std::int64_t collection = 0;    // 0: played here
+  std::int32_t day = 0;           // 20261130, or 18580000 where only the year is known; 0: not known
+  std::uint64_t fingerprint = 0;  // by which the same game is known when it comes again; 0: none
+  std::string tags = {};          // what more is known of it, as lines of PGN tags
   std::vector<StoredMove> moves = {};
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };

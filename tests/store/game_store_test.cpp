@@ -285,17 +285,65 @@ TEST_F(Store, counts_what_each_owner_keeps) {
   EXPECT_EQ(store.usage_of("ben")->games, 0);
 }
 
-TEST_F(Store, a_file_of_the_first_version_is_brought_up_to_date_with_its_games) {
-  {
+// As the first Arborist made them.
+constexpr const char* file_of_version_1 = R"(
+CREATE TABLE games (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, start TEXT NOT NULL,
+  first_kind TEXT NOT NULL, first_name TEXT NOT NULL, first_setting TEXT NOT NULL,
+  second_kind TEXT NOT NULL, second_name TEXT NOT NULL, second_setting TEXT NOT NULL,
+  clock TEXT NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL, ended_by_rule INTEGER NOT NULL,
+  opening TEXT NOT NULL, started_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, plies INTEGER NOT NULL,
+  words TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE moves (
+  game_id TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, ply INTEGER NOT NULL,
+  text TEXT NOT NULL, clock_ms INTEGER, key TEXT NOT NULL, PRIMARY KEY (game_id, ply)) WITHOUT ROWID;
+CREATE INDEX games_by_change ON games(updated_ms DESC, id DESC);
+INSERT INTO games VALUES ('game5', 'tic-tac-toe', 'start', 'human', 'Ann 5', '', 'level', 'Oak', '7', '', '*', '', 0,
+  'Italian Game', 1700000000005, 1700000000005, 4, 'Ann 5 Oak Italian Game  tic-tac-toe', 0);
+INSERT INTO games SELECT 'gone', game, start, first_kind, first_name, first_setting, second_kind, second_name,
+  second_setting, clock, result, reason, ended_by_rule, opening, started_ms, updated_ms, plies, words, 1 FROM games;
+INSERT INTO moves VALUES ('game5', 0, 'm0', 1000, 'key'), ('game5', 1, 'm1', NULL, ''), ('game5', 2, 'm2', 998, ''),
+  ('game5', 3, 'm3', NULL, '');
+PRAGMA application_id=0x4172626F;
+PRAGMA user_version=1;
+)";
+
+// What the next two versions added.
+constexpr const char* version_1_to_3 = R"(
+ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN rev INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET bytes = 512 + 48 * plies;
+CREATE INDEX games_by_owner ON games(owner, bytes);
+CREATE TABLE analyses (
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, game_id TEXT NOT NULL, title TEXT NOT NULL, pgn TEXT NOT NULL,
+  review TEXT NOT NULL, under_way INTEGER NOT NULL, updated_ms INTEGER NOT NULL, bytes INTEGER NOT NULL);
+CREATE INDEX analyses_by_owner ON analyses(owner, updated_ms DESC);
+CREATE INDEX analyses_by_game ON analyses(game_id, owner);
+INSERT INTO analyses VALUES ('a1', '', 'game5', 'Ann', '1. e4 *', '', 0, 7, 300);
+PRAGMA user_version=3;
+)";
+
+TEST_F(Store, files_of_earlier_versions_are_brought_up_to_date_with_their_games) {
+  for (const bool is_third : {false, true}) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    ASSERT_TRUE(Database::open(file_)->execute(file_of_version_1 + std::string(is_third ? version_1_to_3 : "")));
+    for (int time = 0; time < 2; ++time) {
+      auto store = open();
+      EXPECT_EQ(find(store, "game5"), game(5)) << "with its moves";
+      EXPECT_FALSE(store.find("gone").value_or(std::nullopt));
+      EXPECT_GT(store.usage_of("")->bytes, 0);
+      EXPECT_EQ(ids(store, {.query = "ital ann"}), std::vector<std::string>{"game5"});
+      EXPECT_EQ(ids(store, {.query = "2023-11-14", .from_day = 20231114, .to_day = 20231114}).size(), 1U);
+      EXPECT_EQ(store.find_analysis("a1")->has_value(), is_third);
+    }
     auto store = open();
-    save(store, game(1));
+    auto longer = game(5);
+    longer.moves.push_back({"m4", 5, ""});
+    save(store, longer, 4);
+    EXPECT_EQ(find(store, "game5"), longer);
   }
-  ASSERT_TRUE(Database::open(file_)->execute(
-      "DROP TABLE analyses; DROP INDEX games_by_owner; ALTER TABLE games DROP COLUMN owner; ALTER TABLE games "
-      "DROP COLUMN rev; ALTER TABLE games DROP COLUMN bytes; PRAGMA user_version=1;"));
-  auto store = open();
-  EXPECT_EQ(find(store, "game1"), game(1));
-  EXPECT_GT(store.usage_of("")->bytes, 0);
 }
 
 TEST_F(Store, a_newer_file_is_recognised_and_left_alone) {
