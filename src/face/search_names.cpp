@@ -22,7 +22,13 @@ const std::vector<NamedAlgorithm>& algorithms() {
       {"dfpn", TreeAlgorithm::df_pn, "the same depth-first, in a fixed memory; for games that cannot repeat"},
       {"mn", TreeAlgorithm::mn, "M & N: minimax in which a choice of good moves is worth more than the best of them"},
       {"bestfirst", TreeAlgorithm::best_first,
-       "best-first minimax: grows a tree at the leaf that its value comes from, again and again"}};
+       "best-first minimax: grows a tree at the leaf that its value comes from, again and again"},
+      {"om", TreeAlgorithm::opponent_model,
+       "opponent-model search: the best against an opponent who goes by another evaluator, or sees less far"},
+      {"prom", TreeAlgorithm::opponent_types,
+       "the same against one of several kinds of opponents, by how likely each is; 'lab model' learns that from games"},
+      {"probimax", TreeAlgorithm::probimax,
+       "the best on the average against an opponent who errs: the better a reply looks to it, the likelier it is"}};
   return list;
 }
 
@@ -42,6 +48,15 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
   if (proves(algorithm)) return {"nodes", "time", "memory", "threads"};
   if (algorithm == TreeAlgorithm::best_first) return {"nodes", "time", "memory", "eval", "net", "solver", "form"};
+  if (models_opponent(algorithm)) {
+    std::vector<std::string> keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "keep", "sight"};
+    if (algorithm == TreeAlgorithm::opponent_types)
+      keys.insert(keys.end(), {"models", "shares", "win"});
+    else
+      keys.emplace_back("model");
+    if (algorithm == TreeAlgorithm::probimax) keys.insert(keys.end(), {"error", "doubt", "win"});
+    return keys;
+  }
   if (algorithm == TreeAlgorithm::mn)
     return {"depth", "eval",       "net",        "nodes", "time", "deepen", "wins",
             "order", "order-seed", "quiescence", "m",     "n",    "reach",  "share"};
@@ -99,6 +114,15 @@ const std::vector<NamedThing>& search_settings() {
       {"n=N", "how many of the other side, 2 (mn)"},
       {"reach=N", "points by which a move may be worse than the best one and still count (mn)"},
       {"share=N", "percent of the reach that all further moves together can add, 50 (mn)"},
+      {"model=NAME", "the evaluator that the opponent goes by; the search's own where none is told (om, probimax)"},
+      {"models=NAME+NAME", "those it may go by, all of the game where none are told (prom)"},
+      {"shares=N+N", "how likely each of them is, in any unit; all alike where nothing is told (prom)"},
+      {"sight=N",
+       "plies that the opponent looks ahead; as many as the search, or 1 if it goes by the same evaluator (om, prom, "
+       "probimax)"},
+      {"error=N", "points by which it misjudges its moves: the larger, the more it plays by chance (probimax)"},
+      {"doubt=N", "percent: how often it plays what is best against us all the same, 50 (probimax)"},
+      {"win=N", "points that a win or a loss counts where it is averaged with values (prom, probimax)"},
       {"sims=N", "simulations a move may cost; 20,000 where no time and no nodes are told (mcts)"},
       {"c=X", "how much moves that were tried little are tried: the constant of UCT, 1.41 (mcts)"},
       {"playouts=N", "games played by chance at a new node; 0: the evaluator says what it is worth (mcts)"},
@@ -109,7 +133,9 @@ const std::vector<NamedThing>& search_settings() {
       {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, pns, dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N",
-       "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst)"},
+       "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst, "
+       "om, prom, "
+       "probimax)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

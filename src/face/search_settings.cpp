@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "core/text.h"
+#include "face/opponent_settings.h"
 #include "face/search_names.h"
 #include "face/setting_reader.h"
 
@@ -214,6 +215,7 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
     settings.as_list = read.is("form", "table", "list");
   }
   if (settings.algorithm == TreeAlgorithm::mn) settings.mn = read_mn(read, game);
+  if (models_opponent(settings.algorithm)) read_opponent(spec, read, game, evaluators, settings);
   settings.first_guess =
       Score(static_cast<int>(read.number("guess", 0, -Score::largest_static, Score::largest_static)));
   const bool has_bounds = asks_null_windows(settings.algorithm) && !settings.as_list;

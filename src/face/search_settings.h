@@ -15,6 +15,7 @@
 #include "tree/equipment.h"
 #include "tree/mn_backup.h"
 #include "tree/monte_carlo/options.h"
+#include "tree/opponent_rule.h"
 #include "tree/options.h"
 
 namespace arborist {
@@ -31,7 +32,10 @@ enum class TreeAlgorithm : std::uint8_t {
   proof_number,
   df_pn,
   mn,
-  best_first
+  best_first,
+  opponent_model,
+  opponent_types,
+  probimax
 };
 
 // Whether a search proves and disproves, without depth and without an evaluator.
@@ -49,6 +53,12 @@ enum class TreeAlgorithm : std::uint8_t {
   return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::best_first && !proves(algorithm);
 }
 
+// Whether a search expects of the opponent what a model says.
+[[nodiscard]] constexpr bool models_opponent(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::opponent_model || algorithm == TreeAlgorithm::opponent_types ||
+         algorithm == TreeAlgorithm::probimax;
+}
+
 // Whether a search leaves out what cannot matter, so that order, table and quiescence mean something to it.
 [[nodiscard]] constexpr bool prunes(TreeAlgorithm algorithm) {
   return algorithm == TreeAlgorithm::alpha_beta || algorithm == TreeAlgorithm::principal_variation ||
@@ -57,6 +67,12 @@ enum class TreeAlgorithm : std::uint8_t {
 
 // Orders for experiments, in place of any guess; see tree/imposed_order.h.
 enum class Rank : std::uint8_t { none, best, worst, random };
+
+// A kind of opponent: the evaluator it uses, and how likely it is.
+struct ModelledType {
+  std::string evaluator;
+  double share = 1;
+};
 
 struct SearchSettings {
   TreeAlgorithm algorithm = TreeAlgorithm::alpha_beta;
@@ -75,15 +91,17 @@ struct SearchSettings {
   int table_megabytes = 0;
   bool table_depth_equal = false;
   bool quiescence = false;
-  bool as_list = false;           // SSS* and DUAL* in Stockman's form, by a list of states
-  int bounds_megabytes = 0;       // of the table of both bounds
-  Score first_guess;              // where null windows begin
-  int threads = 1;                // that search together
-  int memory_megabytes = 64;      // of a tree that grows
-  MonteCarloOptions monte_carlo;  // how that is done
-  MnRule mn;                      // what further good moves are worth
-  BestFirstOptions best_first;    // how that is done
-  bool in_linear_space = false;   // the form of best-first minimax that keeps only a line
+  bool as_list = false;             // SSS* and DUAL* in Stockman's form, by a list of states
+  int bounds_megabytes = 0;         // of the table of both bounds
+  Score first_guess;                // where null windows begin
+  int threads = 1;                  // that search together
+  int memory_megabytes = 64;        // of a tree that grows
+  MonteCarloOptions monte_carlo;    // how that is done
+  MnRule mn;                        // what further good moves are worth
+  BestFirstOptions best_first;      // how that is done
+  bool in_linear_space = false;     // the form of best-first minimax that keeps only a line
+  OpponentRule opponent;            // how far it sees and how it errs
+  std::vector<ModelledType> types;  // what it may be; none where it is not modelled
 
   // Whether the search leans on anything beyond the plain algorithm.
   [[nodiscard]] bool needs_equipment() const {

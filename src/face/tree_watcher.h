@@ -32,6 +32,10 @@ class TreeWatcher {
   virtual void cut_without_move(int /*ply*/, Score /*value*/, CutReason /*reason*/, const char* /*rule*/) {}
   virtual void returned(int /*ply*/, Score /*value*/) {}
   virtual void abandoned(int /*ply*/) {}
+  // Remarks, see tree/remarks.h.
+  virtual void ranged(int /*ply*/, Score /*low*/, Score /*high*/) {}
+  virtual void expected(int /*ply*/, std::uint16_t /*move*/, int /*percent*/) {}
+  virtual void bonus(int /*ply*/, int /*points*/) {}
 };
 
 template <Position P>
@@ -63,6 +67,9 @@ class NumberedMoves {
   }
   void returned(int ply, Score value) { watcher_->returned(ply, value); }
   void abandoned(int ply) { watcher_->abandoned(ply); }
+  void ranged(int ply, Score low, Score high) { watcher_->ranged(ply, low, high); }
+  void expected(int ply, const Move& move, int percent) { watcher_->expected(ply, number_of(ply, move), percent); }
+  void bonus(int ply, int points) { watcher_->bonus(ply, points); }
 
  private:
   // An open node. Its position lives in the search's own frame as long as the node is open; its moves are listed only

@@ -198,8 +198,12 @@ class TypedPlay final : public AnyPlay {
     if (const auto ready = memory.make_ready(D::info().name, spec, *settings); !ready) return ready.error();
     Analysis analysis;
     if (const auto fits = check_net_of(memory); !fits) return fits.error();
+    const auto evaluators = D::evaluators();
+    std::vector<OpponentType<P>> types;
+    for (const ModelledType& type : settings->types)
+      std::apply([&](const auto&... named) { (add_type(types, type, named), ...); }, evaluators);
     const auto run = [&]<class E>(const E& evaluator) {
-      analysis = TypedSearch<D, E>(game_, evaluator, *settings, memory).run(terms);
+      analysis = TypedSearch<D, E>(game_, evaluator, *settings, memory, types).run(terms);
     };
     // All plain evaluators go through one type, so that the searches are compiled once a game: to call them through a
     // pointer costs a hundredth where nothing is evaluated and less elsewhere.
@@ -215,7 +219,7 @@ class TypedPlay final : public AnyPlay {
         const NetEvaluator<P> evaluator(*memory.net(), game_.position().feature_space());
         run(EvaluatorRef<P>(evaluator));
       }
-    std::apply([&](const auto&... named) { (try_one(named), ...); }, D::evaluators());
+    std::apply([&](const auto&... named) { (try_one(named), ...); }, evaluators);
     return analysis;
   }
   [[nodiscard]] Expected<void> check_search(const Spec& spec) const override {
@@ -239,6 +243,12 @@ class TypedPlay final : public AnyPlay {
   }
 
  private:
+  template <class E>
+  static void add_type(std::vector<OpponentType<P>>& types, const ModelledType& type, const NamedEvaluator<E>& named) {
+    static_assert(PlainEvaluator<E, P>, "any evaluator of a game can be an opponent's");
+    if (named.name == type.evaluator) types.push_back({EvaluatorRef<P>(named.evaluator), type.share});
+  }
+
   static constexpr bool has_reference_order = requires(const P& position) { D::reference_moves(position); };
 
   [[nodiscard]] Expected<SearchSettings> settings_of(const Spec& spec) const {

@@ -26,6 +26,7 @@
 #include "tree/monte_carlo.h"
 #include "tree/mtd.h"
 #include "tree/negamax.h"
+#include "tree/opponent_model.h"
 #include "tree/principal_variation.h"
 #include "tree/proof_number.h"
 #include "tree/split_root.h"
@@ -38,9 +39,10 @@ class TypedSearch {
  public:
   using P = typename D::Position;
 
-  // All of these must outlive it; the memory is ready for the settings.
-  TypedSearch(const Game<P>& game, const E& evaluator, const SearchSettings& settings, SearchMemory& memory)
-      : game_(game), evaluator_(evaluator), settings_(settings), memory_(memory) {}
+  // All of these must outlive it; the memory is ready for the settings. `types` are those of the settings.
+  TypedSearch(const Game<P>& game, const E& evaluator, const SearchSettings& settings, SearchMemory& memory,
+              const std::vector<OpponentType<P>>& types)
+      : game_(game), evaluator_(evaluator), settings_(settings), memory_(memory), types_(types) {}
 
   Analysis run(const SearchTerms& terms) {
     if (memory_.table() != nullptr) memory_.table()->start_search();
@@ -195,6 +197,10 @@ class TypedSearch {
             mtd(game_, evaluator_, limits, observe, options, *equipment_, *memory_.bounds(), first_guess(guess_)));
       case TreeAlgorithm::mn:
         return mn_search(game_, evaluator_, limits, observe, options, *equipment_, settings_.mn);
+      case TreeAlgorithm::opponent_model:
+      case TreeAlgorithm::opponent_types:
+      case TreeAlgorithm::probimax:
+        return opponent_model(game_, evaluator_, limits, observe, options, types_, settings_.opponent);
       case TreeAlgorithm::monte_carlo:
       case TreeAlgorithm::proof_number:
       case TreeAlgorithm::df_pn:
@@ -264,6 +270,7 @@ class TypedSearch {
   const E& evaluator_;
   const SearchSettings& settings_;
   SearchMemory& memory_;
+  const std::vector<OpponentType<P>>& types_;
   std::optional<Equipment<P>> equipment_;
   Score guess_ = settings_.first_guess;
 };

@@ -40,6 +40,15 @@ class BestLines {
     length_[here + 1] = 0;
   }
 
+  // The same for a line that was kept aside.
+  void put(int ply, const Move& move, std::span<const Move> rest) {
+    auto& row = rows_[static_cast<std::size_t>(ply)];
+    row.assign(1, move);
+    row.insert(row.end(), rest.begin(), rest.end());
+    length_[static_cast<std::size_t>(ply)] = static_cast<std::uint16_t>(row.size());
+    clear(ply + 1);
+  }
+
   // The line of the node below this ply, before the next `improve` takes it.
   [[nodiscard]] std::span<const Move> line_below(int ply) const {
     const auto below = static_cast<std::size_t>(ply) + 1;

@@ -13,6 +13,7 @@
 
 #include "tree/equipped_walk.h"
 #include "tree/mn_backup.h"
+#include "tree/remarks.h"
 
 namespace arborist {
 
@@ -59,6 +60,7 @@ class MnSearch : EquippedWalk<P, E, O, A> {
       backup.add(value);
       if (backup.value() >= window.beta) return this->cut(position, move, backup.value(), visit, is_first);
     }
+    if (backup.bonus() > 0) remark_bonus(this->observe_, ply, backup.bonus());
     return this->all_seen(position, best_move, backup.value(), visit);
   }
 

@@ -57,6 +57,7 @@ const std::map<std::string, Call>& calls() {
       {"lab count", {"tic-tac-toe --depth 2"}},
       {"lab tables", {"--list"}},
       {"lab grade", {"grade.csv"}},
+      {"lab model", {"chess --games games.pgn --player A --models material"}},
       {"lab exercise", {"--seed 1"}},
       {"path maze", {"--width 5 --height 5 --svg out/maze.svg"}},
       {"path network", {""}},

@@ -13,6 +13,7 @@ void add_lab_command(Command& app, Context& context) {
       "  arborist lab why tic-tac-toe X...O.... --with alphabeta:depth=3,eval=lines --node 3 --prove\n"
       "  arborist lab count chess --depth 4 --order natural best worst --plot nodes.svg\n"
       "  arborist lab tables report-b-calls\n"
+      "  arborist lab model reversi --games match.txt --player Anna\n"
       "  arborist lab exercise --seed 7 --answers\n"
       "  arborist lab COMMAND --help                       more of any command");
   add_lab_tree(*lab, context);
@@ -20,6 +21,7 @@ void add_lab_command(Command& app, Context& context) {
   add_lab_count(*lab, context);
   add_lab_tables(*lab, context);
   add_lab_grade(*lab, context);
+  add_lab_model(*lab, context);
   add_lab_exercise(*lab, context);
 }
 

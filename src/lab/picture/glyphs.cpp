@@ -140,6 +140,7 @@ class Drawer {
     if (is_final && node.kind == NodeKind::table) glyph.shape = GlyphShape::table;
     if (is_final && node.kind == NodeKind::abandoned) glyph.shape = GlyphShape::abandoned;
     if (glyph.is_risky) glyph.note = "~ " + r_.reason_of(node);
+    if (is_final && !glyph.is_risky) glyph.note = r_.remark_of(node);
     return glyph;
   }
 

@@ -35,8 +35,9 @@ Json node_json(const Recording& recording, const Names& names, NodeNumber n) {
   json["kind"] = to_text(node.kind);
   if (node.reason != 0) json["reason"] = recording.reason_of(node);
   if (node.reduction != 0) json["reduction"] = node.reduction;
-  for (const auto& [bit, name] : {std::pair{flag::quiescence, "quiescence"}, std::pair{flag::table_hit, "table_hit"},
-                                  std::pair{flag::again, "again"}, std::pair{flag::thinned, "thinned"}})
+  for (const auto& [bit, name] :
+       {std::pair{flag::quiescence, "quiescence"}, std::pair{flag::table_hit, "table_hit"},
+        std::pair{flag::again, "again"}, std::pair{flag::thinned, "thinned"}, std::pair{flag::ranged, "ranged"}})
     if (node.has(bit)) json[name] = true;
   json["t0"] = node.t0;
   json["t1"] = node.t1;
@@ -149,7 +150,10 @@ std::string to_outline(const Recording& recording, const Naming& naming, const O
     text += fmt::format("{}{}{}{}{}", item.lead, branch, naming.names[item.node], is_root ? "" : " ",
                         node.kind == NodeKind::left_out ? "~" : shape);
     if (node.has_value()) text += " " + value_text(recording, node);
-    if (node.kind != NodeKind::leaf && node.kind != NodeKind::left_out)
+    const std::string remark = recording.remark_of(node);
+    if (!remark.empty())
+      text += fmt::format("  ({})", remark);
+    else if (node.kind != NodeKind::leaf && node.kind != NodeKind::left_out && !node.has(flag::ranged))
       text += fmt::format("  ({} to {})", recording.text(window.alpha), recording.text(window.beta));
     if (node.kind != NodeKind::leaf && node.kind != NodeKind::all_seen)
       text += fmt::format("  {}{}", to_text(node.kind), has_rule(node) ? ": " + recording.reason_of(node) : "");

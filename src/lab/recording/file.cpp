@@ -112,7 +112,7 @@ Expected<RecordingInfo> parse_header(std::string_view bytes) {
   for (auto* text : {&info.game, &info.start, &info.search, &info.first_side, &info.second_side}) *text = read.text();
   for (auto* texts : {&info.moves, &info.line, &info.reasons}) *texts = read.texts();
   info.root_side = static_cast<Side>(read.choice(2, "no side"));
-  info.ended = static_cast<Ended>(read.choice(4, "no way to end"));
+  info.ended = static_cast<Ended>(read.choice(6, "no way to end"));
   info.is_complete = read.choice(2, "neither complete nor not") == 1;
   info.score_unit = static_cast<int>(read.number<std::uint32_t>());
   info.win_points = static_cast<int>(read.number<std::uint32_t>());

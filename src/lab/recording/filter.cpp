@@ -1,6 +1,7 @@
 #include "lab/recording/filter.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 
 #include "face/search_settings.h"
@@ -15,6 +16,19 @@ NodeNumber best_by_value(const Recording& recording, std::span<const NodeNumber>
   for (const NodeNumber child : children) {
     const TreeNode node = recording.at(child);
     if (node.has_value() && (best == no_node || node.value < recording.at(best).value)) best = child;
+  }
+  return best;
+}
+
+// The likeliest, of equal ones the first.
+NodeNumber most_expected(const Recording& recording, std::span<const NodeNumber> children) {
+  NodeNumber best = no_node;
+  int most = 0;
+  for (const NodeNumber child : children) {
+    const std::string& reason = recording.reason_of(recording.at(child));
+    if (!reason.starts_with(expected_reason)) continue;
+    const int percent = std::atoi(reason.c_str() + std::string_view(expected_reason).size());
+    if (percent > most) most = percent, best = child;
   }
   return best;
 }
@@ -87,6 +101,15 @@ std::vector<NodeNumber> best_line(const Recording& recording, const Children& ch
     return line;
   }
   NodeNumber at = recording.last_root();
+  // What is expected of the opponent leads on, and not what would be best for it.
+  if (algorithm && models_opponent(*algorithm)) {
+    while (at != no_node) {
+      line.push_back(at);
+      at = recording.at(at).is_max() ? best_by_value(recording, children.of(at))
+                                     : most_expected(recording, children.of(at));
+    }
+    return line;
+  }
   // Where a choice is worth more than the best move, the line still follows the best move.
   if (algorithm == TreeAlgorithm::mn) {
     while (at != no_node) {

@@ -14,7 +14,8 @@ namespace {
 Expected<void> check_cost(const AnyPlay& play, const Spec& spec, const SearchSettings& settings, double effort) {
   const bool is_bounded = settings.nodes || settings.milliseconds;
   if (is_bounded || settings.table_megabytes > 0 || !goes_by_depth(settings.algorithm)) return {};
-  const bool prunes = arborist::prunes(settings.algorithm);
+  // Only the expected replies are searched: one or two of them, as with the best order.
+  const bool prunes = arborist::prunes(settings.algorithm) || models_opponent(settings.algorithm);
   const TreeEstimate tree = estimate_tree(play, settings.depth);
   const double least = prunes ? tree.least_of_alpha_beta(settings.depth) : tree.positions(settings.depth);
   if (least <= effort) return {};

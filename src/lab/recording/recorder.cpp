@@ -1,5 +1,7 @@
 #include "lab/recording/recorder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -191,6 +193,34 @@ void Recorder::abandoned(int ply) {
   if (static_cast<std::size_t>(ply) >= path_.size()) return;
   open_at(ply).kind = NodeKind::abandoned;
   close(ply, nullptr);
+}
+
+// The range takes the place of the window, which searches that know one do not have.
+void Recorder::ranged(int ply, Score low, Score high) {
+  const NodeNumber number = open_at(ply).node;
+  if (number == no_node) return;
+  TreeNode node = recording_.at(number);
+  node.flags |= flag::ranged;
+  node.alpha = narrowed<std::int16_t>(low.value());
+  node.beta = narrowed<std::int16_t>(high.value());
+  recording_.replace(number, node);
+}
+
+// Of the child that this move led to last.
+void Recorder::expected(int ply, std::uint16_t move, int percent) {
+  const NodeNumber parent = open_at(ply).node;
+  if (parent == no_node) return;
+  NodeNumber found = no_node;
+  for (NodeNumber child = parent + 1; child < recording_.size(); child = recording_.end_of_subtree(child))
+    if (recording_.at(child).move == move) found = child;
+  if (found == no_node) return;
+  TreeNode node = recording_.at(found);
+  node.reason = reason_number(fmt::format("{}{} %", expected_reason, percent).c_str());
+  recording_.replace(found, node);
+}
+
+void Recorder::bonus(int ply, int points) {
+  open_at(ply).reason = reason_number(fmt::format("{}{}", bonus_reason, recording_.text(Score(points))).c_str());
 }
 
 // The step at which a node was cut comes right before the one at which it is left.

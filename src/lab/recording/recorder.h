@@ -71,6 +71,9 @@ class Recorder final : public TreeWatcher {
   void cut_without_move(int ply, Score value, CutReason reason, const char* rule) override;
   void returned(int ply, Score value) override;
   void abandoned(int ply) override;
+  void ranged(int ply, Score low, Score high) override;
+  void expected(int ply, std::uint16_t move, int percent) override;
+  void bonus(int ply, int points) override;
 
  private:
   // An open node, written or not, and the move that is being followed from it.

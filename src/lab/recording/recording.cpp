@@ -139,6 +139,16 @@ std::string Recording::text(Score score) const {
   return signed_text(fmt::format("{:.{}f}", std::abs(value) / static_cast<double>(info.score_unit), decimals), value);
 }
 
+std::string Recording::remark_of(const TreeNode& node) const {
+  if (node.has(flag::ranged)) {
+    const Window range = node.window_for_max();
+    return range.alpha == range.beta ? "" : fmt::format("{} to {}", text(range.alpha), text(range.beta));
+  }
+  const std::string& reason = reason_of(node);
+  const bool is_remark = reason.starts_with(expected_reason) || reason.starts_with(bonus_reason);
+  return is_remark ? reason : "";
+}
+
 Children::Children(const Recording& recording) : first_(recording.size() + 2), list_(recording.size()) {
   const NodeNumber size = recording.size();
   std::size_t roots = 0;

@@ -50,8 +50,13 @@ inline constexpr std::uint8_t again = 4;     // the same move was searched befor
 inline constexpr std::uint8_t reduced = 8;   // searched less deep than its place asks for, by `reduction` plies
 inline constexpr std::uint8_t pass = 16;     // reached by a null move
 inline constexpr std::uint8_t thinned = 32;  // some of its children were not recorded
-inline constexpr std::uint8_t all = 63;
+inline constexpr std::uint8_t ranged = 64;   // alpha and beta are no window, but between what its value may still lie
+inline constexpr std::uint8_t all = 127;
 }  // namespace flag
+
+// How the reasons begin that are no rules but remarks: how often a move is expected, what a choice of moves adds.
+inline constexpr const char* expected_reason = "expected ";
+inline constexpr const char* bonus_reason = "choice ";
 
 // One row of the columns.
 struct TreeNode {
@@ -87,6 +92,7 @@ struct TreeNode {
   // Whether the value is only a bound: what lies at or beyond the window was not looked at more closely.
   [[nodiscard]] Bound bound() const {
     if (!has_value()) return Bound::none;
+    if (has(flag::ranged)) return Bound::exact;
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
   }
   // The same for Max.
@@ -170,6 +176,8 @@ class Recording {
   void replace(NodeNumber number, const TreeNode& node);
 
   [[nodiscard]] const std::string& reason_of(const TreeNode& node) const { return info.reasons[node.reason]; }
+  // What was remarked of a node beside its value, as Max sees it: "−2 to +5", "expected 70 %", "choice +3"; or nothing.
+  [[nodiscard]] std::string remark_of(const TreeNode& node) const;
   [[nodiscard]] const std::string& side_name(bool is_max) const {
     return is_max == (info.root_side == Side::first) ? info.first_side : info.second_side;
   }

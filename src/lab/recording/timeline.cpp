@@ -88,6 +88,7 @@ struct Narrator {
   const Recording& recording = timeline.recording();
 
   [[nodiscard]] std::string window(const TreeNode& node) const {
+    if (node.has(flag::ranged)) return "";
     const Window w = node.window_for_max();
     return fmt::format("Window {} to {}.", recording.text(w.alpha), recording.text(w.beta));
   }

@@ -96,6 +96,26 @@ void explain_choice(Why& why, const GrownNode& node) {
                     node.best_move, node.best_value, node.mover, node.value)};
 }
 
+// Opponent models, at a node whose moves were looked at.
+void explain_model(Why& why, const GrownNode& node) {
+  if (node.expected.empty()) {
+    why.title = "Which move is best against this opponent?";
+    why.words = {fmt::format("{}: with the replies that the model expects of {} it is worth {}.", node.best_move,
+                             node.other, node.value)};
+    return;
+  }
+  why.title = fmt::format("What is {} expected to play?", node.mover);
+  why.words = {fmt::format("By the model {}; together that is worth {}.", node.expected, node.value)};
+  if (node.best_value != node.value)
+    why.words.push_back(
+        fmt::format("Of what was searched {} would be best for {}, {}; the search bets that it is not "
+                    "found.",
+                    node.best_move, node.mover, node.best_value));
+  const auto is_left_out = [](const Reply& reply) { return reply.note.starts_with("left out"); };
+  if (std::any_of(why.replies.begin(), why.replies.end(), is_left_out))
+    why.words.emplace_back("Replies that the model does not expect were looked at only as the opponent would.");
+}
+
 // SSS* and DUAL* by their list.
 void explain_promises(Why& why, const GrownNode& node) {
   why.title = "Why were some moves not looked at?";
@@ -132,6 +152,7 @@ void explain_grown(Why& why, const GrownNode& node) {
   if (node.algorithm == TreeAlgorithm::monte_carlo) return explain_visits(why, node);
   if (node.algorithm == TreeAlgorithm::best_first) return explain_growth(why, node);
   if (node.algorithm == TreeAlgorithm::mn) return explain_choice(why, node);
+  if (models_opponent(node.algorithm)) return explain_model(why, node);
   explain_promises(why, node);
 }
 

@@ -22,6 +22,8 @@ const RuleInWords& rule_in_words(std::string_view name) {
        "a sacrifice", false, true},
       {"too little to win", "delta pruning", "this capture cannot win enough to matter",
        "a capture that does more than win material", false, true},
+      {"not expected", "the model of the opponent", "the opponent will not play this",
+       "an opponent who is not like that", false, false},
   };
   static constexpr RuleInWords other = {"", "a rule", "this is not worth a look", "that it was", false, true};
   for (const auto& rule : rules)

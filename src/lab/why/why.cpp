@@ -98,6 +98,7 @@ class Explainer {
     if (below.has(flag::again)) reply.note = "searched again";
     if (below.has(flag::reduced)) reply.note = fmt::format("{} less deep", below.reduction);
     if (below.kind == NodeKind::table) reply.note = "from the table";
+    if (const std::string remark = r_.remark_of(below); !remark.empty()) reply.note = remark;
     return reply;
   }
   [[nodiscard]] std::string move_name(const TreeNode& node) const {
@@ -145,16 +146,21 @@ class Explainer {
       default:
         break;
     }
-    if (algorithm == TreeAlgorithm::mn && place.beyond.empty()) return explain_grown_node(*algorithm);
+    const bool has_rule_of_its_own = algorithm && (algorithm == TreeAlgorithm::mn || models_opponent(*algorithm));
+    if (has_rule_of_its_own && place.beyond.empty()) return explain_grown_node(*algorithm);
     explain_searched(place);
   }
 
   void explain_grown_node(TreeAlgorithm algorithm) {
     why_.step = node_.t1;
     std::string best_move, best_value;
+    std::vector<std::string> expected;
     Score best = Score::infinite();
     for (const NodeNumber number : children_.of(number_)) {
       const TreeNode child = r_.at(number);
+      if (const std::string remark = r_.remark_of(child); remark.starts_with(expected_reason))
+        expected.push_back(
+            fmt::format("{} ({})", move_name(child), remark.substr(std::string_view(expected_reason).size())));
       if (!child.has_value() || Score(child.value) >= best || child.move == TreeNode::pass_move) continue;
       best = Score(child.value);
       best_move = move_name(child);
@@ -168,7 +174,10 @@ class Explainer {
                          .is_open = !node_.has_value(),
                          .is_decided = node_.has_value() && Score(node_.value).is_decided(),
                          .best_move = best_move,
-                         .best_value = best_value});
+                         .best_value = best_value,
+                         .other = other(),
+                         .expected = listed(expected),
+                         .range = r_.remark_of(node_)});
   }
 
   // Value and bound, and where the bound came from.

@@ -64,11 +64,33 @@ TEST(GrownTree, why_tells_what_a_choice_is_worth) {
   EXPECT_EQ(root.title, "What is the choice worth here?");
   EXPECT_TRUE(says(root.words.front(), "The best move, " + example.recording.info.line.front() + ","))
       << root.words.front();
+  EXPECT_TRUE(says(example.recording.remark_of(example.recording.at(0)), "choice +"))
+      << example.recording.remark_of(example.recording.at(0));
   const Example alone("connect-four", "", "mn:depth=2,m=1,n=1");
   EXPECT_TRUE(says(why_of_node(alone, 0).words.front(), "has one good move")) << why_of_node(alone, 0).words.front();
   const auto line = best_line(example.recording, Children(example.recording));
   ASSERT_GT(line.size(), 1U);
   EXPECT_EQ(example.names[line[1]], example.recording.info.line.front());
+}
+
+TEST(GrownTree, why_tells_what_is_expected_of_the_opponent) {
+  for (const char* search : {"om:depth=3", "prom:depth=3", "probimax:depth=3,doubt=30"}) {
+    const Example example("connect-four", "", search);
+    EXPECT_TRUE(check(example.recording)) << search;
+    const Why root = why_of_node(example, 0);
+    EXPECT_EQ(root.title, "Which move is best against this opponent?");
+    EXPECT_TRUE(says(root.words.front(), example.recording.info.line.front() + ":")) << root.words.front();
+    const auto line = best_line(example.recording, Children(example.recording));
+    ASSERT_GT(line.size(), 2U) << search;
+    EXPECT_EQ(example.names[line[1]], example.recording.info.line[0]) << search;
+    EXPECT_EQ(example.names[line[2]], example.recording.info.line[1]) << "what is expected leads on: " << search;
+    const Why reply = why_of_node(example, line[1]);
+    EXPECT_TRUE(says(reply.title, "expected to play?")) << reply.title;
+    EXPECT_TRUE(says(reply.words.front(), "By the model ")) << reply.words.front();
+    EXPECT_TRUE(says(reply.words.front(), " %")) << reply.words.front();
+    EXPECT_TRUE(says(example.recording.remark_of(example.recording.at(line[2])), "expected ")) << search;
+    for (NodeNumber n = 0; n < example.recording.size(); ++n) why_of_node(example, n);
+  }
 }
 
 TEST(GrownTree, why_tells_what_is_proven) {

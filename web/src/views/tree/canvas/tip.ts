@@ -24,10 +24,12 @@ export function tipLines(tree: Recorded, step: number, asked: number | undefined
   const [alpha, beta] = tree.windowFor(n);
   const value = asked === n ? "?" : tree.valueText(n, step) || "open";
   const forced = forcedWords(value);
+  const remark = tree.remarkOf(n);
   return [
     `${who}: ${value}`,
     ...(forced ? [forced] : []),
-    `window ${tree.text(alpha)} to ${tree.text(beta)}`,
+    ...(tree.isRanged(n) ? [] : [`window ${tree.text(alpha)} to ${tree.text(beta)}`]),
+    ...(remark && asked !== n && tree.t1[n]! <= step ? [tree.isRanged(n) ? `may be ${remark}` : remark] : []),
     ...(item.shape === "table" ? ["T: known from the table"] : []),
     ...(item.shape === "tuft" ? [`${count(item.count, "node")}, press to unfold`] : []),
   ];

@@ -136,8 +136,9 @@ function line(tree: Recorded, node: number, step: number, why: Why | undefined):
   }
   const marks: Mark[] = [];
   const [alpha, beta] = tree.windowFor(node);
-  if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `α ${tree.text(alpha)}` });
-  if (beta < 32001) marks.push({ score: beta, side: "beta", words: `β ${tree.text(beta)}` });
+  const [low, high] = tree.isRanged(node) ? ["at worst", "at best"] : ["α", "β"];
+  if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `${low} ${tree.text(alpha)}` });
+  if (beta < 32001) marks.push({ score: beta, side: "beta", words: `${high} ${tree.text(beta)}` });
   const { value, stage, bound } = tree.stateAt(node, step);
   if (value !== undefined) {
     const words = stage === "open" ? `${bound} ${tree.text(value)} so far` : `value ${tree.text(value)}`;
@@ -255,6 +256,7 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
 function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls): VNode {
   const [alpha, beta] = tree.windowFor(child);
   const left_out = tree.kind[child] === kind.left_out;
+  const remark = tree.remarkOf(child);
   const { value, bound, stage } = tree.stateAt(child, step);
   const best = tree.answerAt(step).has(child);
   return h(
@@ -270,7 +272,9 @@ function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls):
       null,
       left_out
         ? "left out"
-        : [h("span.for-max", null, tree.text(alpha)), ", ", h("span.for-min", null, tree.text(beta))],
+        : remark && !tree.isRanged(child) && tree.t1[child]! <= step
+          ? remark
+          : [h("span.for-max", null, tree.text(alpha)), ", ", h("span.for-min", null, tree.text(beta))],
     ),
     h(
       "td.value",

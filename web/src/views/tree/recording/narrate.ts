@@ -28,7 +28,7 @@ export function reasonOf(tree: Recorded, node: number): string {
 
 function entered(tree: Recorded, node: number): string {
   const [alpha, beta] = tree.windowFor(node);
-  const window = `Window ${tree.text(alpha)} to ${tree.text(beta)}.`;
+  const window = tree.isRanged(node) ? "" : `Window ${tree.text(alpha)} to ${tree.text(beta)}.`;
   if (tree.parent[node] === no_node) return `${tree.sideName(tree.isMax(node))} to move. ${window}`;
   const who = tree.sideName(!tree.isMax(node));
   const flags = tree.flags[node]!;

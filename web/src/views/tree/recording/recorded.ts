@@ -57,7 +57,7 @@ export const kind = {
   left_out: 6,
   abandoned: 7,
 } as const;
-export const flag = { quiescence: 1, table_hit: 2, again: 4, reduced: 8, pass: 16, thinned: 32 } as const;
+export const flag = { quiescence: 1, table_hit: 2, again: 4, reduced: 8, pass: 16, thinned: 32, ranged: 64 } as const;
 export const no_value = -32768;
 export const no_node = 0xffffffff;
 
@@ -271,11 +271,25 @@ export class Recorded {
     return this.isMax(node) ? [a, b] : [-b, -a];
   }
 
+  isRanged(node: number): boolean {
+    return (this.flags[node]! & flag.ranged) !== 0;
+  }
+
+  /** What was remarked of a node beside its value, for Max: "−2 to +5", "expected 70 %", "choice +3"; or nothing. */
+  remarkOf(node: number): string {
+    if (this.isRanged(node)) {
+      const [low, high] = this.windowFor(node);
+      return low === high ? "" : `${this.text(low)} to ${this.text(high)}`;
+    }
+    const reason = this.info.reasons[this.reason[node]!] ?? "";
+    return /^(expected|choice) /.test(reason) ? reason : "";
+  }
+
   /** Whether the final value is a bound only, for Max. */
   boundOf(node: number): "" | "≥" | "≤" {
     const value = this.value[node]!;
     const what = this.kind[node];
-    if (value === no_value || what === kind.leaf) return "";
+    if (value === no_value || what === kind.leaf || this.isRanged(node)) return "";
     const lower = value >= this.beta[node]!;
     const upper = value <= this.alpha[node]!;
     if (!lower && !upper) return "";
@@ -360,6 +374,8 @@ export class Recorded {
     const finished = this.t1[node]! <= step;
     const value = finished ? this.value[node]! : this.runningAt(node, step);
     if (value === no_value) return undefined;
+    const expected = finished ? this.mostExpected(node) : undefined;
+    if (expected !== undefined) return expected;
     const wanted = finished && node === this.roots[this.roots.length - 1] ? this.info.line[0] : undefined;
     let found: number | undefined;
     for (const child of this.children(node)) {
@@ -367,6 +383,17 @@ export class Recorded {
       if (this.value[child] === no_value || -this.value[child]! !== value) continue;
       if (this.flags[child]! & flag.pass || this.kind[child] === kind.left_out) continue;
       if (found === undefined || (wanted !== undefined && this.sameMove(child, wanted))) found = child;
+    }
+    return found;
+  }
+
+  /** The reply that a model of the opponent holds for the likeliest, where there is one. */
+  private mostExpected(node: number): number | undefined {
+    let found: number | undefined;
+    let most = 0;
+    for (const child of this.children(node)) {
+      const percent = Number(/^expected (\d+) %$/.exec(this.remarkOf(child))?.[1] ?? 0);
+      if (percent > most) [most, found] = [percent, child];
     }
     return found;
   }

@@ -44,6 +44,9 @@ export const algorithm_names: { [name: string]: string } = {
   dfpn: "df-pn",
   mn: "M & N",
   bestfirst: "Best-first",
+  om: "Opponent model",
+  prom: "Opponent types",
+  probimax: "ProbiMax",
   engine: "Chess engine",
 };
 
@@ -204,6 +207,9 @@ export function algorithmsFor(game: TreeGame): string[] {
     "dfpn",
     "mn",
     "bestfirst",
+    "om",
+    "prom",
+    "probimax",
   ];
   // Chess can repeat positions, which df-pn does not understand.
   return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
