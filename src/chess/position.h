@@ -61,6 +61,11 @@ class Position {
   // Captures of much by little first, then promotions, then the rest.
   [[nodiscard]] int order_hint(Move move) const;
 
+  // For Bayesian search, see game/leaf_features.h: how many pieces are left, and what the mover could take next, and
+  // the other side if it had the move: nothing, a little, or a piece.
+  static constexpr std::array<std::uint8_t, 3> leaf_feature_sizes = {3, 3, 3};
+  [[nodiscard]] std::array<std::uint8_t, 3> leaf_features() const;
+
   [[nodiscard]] Piece piece_at(Square s) const { return squares_[index_of(s)]; }
   [[nodiscard]] Bitboard pieces(Side side) const { return board_.of(side); }
   [[nodiscard]] Bitboard pieces(PieceType type) const { return board_.of(type); }

@@ -6,6 +6,7 @@
 //   auto found = (*play)->search(*Spec::parse("alphabeta:depth=5"), {});
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -100,6 +101,11 @@ struct SearchTerms {
   TreeWatcher* watcher = nullptr;  // sees every step
 };
 
+struct LeafKind {
+  std::vector<std::uint8_t> sizes;     // how many values each feature has
+  std::vector<std::uint8_t> features;  // those of the position
+};
+
 // A game being played: a start and the moves since.
 class AnyPlay {
  public:
@@ -137,6 +143,8 @@ class AnyPlay {
   // that offer no features.
   [[nodiscard]] virtual std::optional<FeatureSpace> feature_space() const { return std::nullopt; }
   [[nodiscard]] virtual SeenFeatures features(std::uint32_t /*image*/) const { return {}; }
+  // What kind of position it is to whoever asks how far its static value can be trusted, see game/leaf_features.h.
+  [[nodiscard]] virtual LeafKind leaf_kind() const { return {}; }
   // What the usual evaluator says of the position, without a search.
   [[nodiscard]] virtual Score value_by_hand() const = 0;
 

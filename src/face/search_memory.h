@@ -22,6 +22,10 @@ namespace arborist::learn {
 class Net;
 }
 
+namespace arborist::bayes {
+class LeafModel;
+}
+
 namespace arborist {
 
 struct SearchSettings;
@@ -31,7 +35,8 @@ class SearchMemory {
   SearchMemory() = default;
   explicit SearchMemory(const Permissions& permissions) : permissions_(permissions) {}
 
-  // For a search of this game by this spec, read as these settings: makes the table they ask for, and reads the net.
+  // For a search of this game by this spec, read as these settings: makes the table they ask for, and reads net and
+  // leaf model.
   [[nodiscard]] Expected<void> make_ready(const std::string& game, const Spec& spec, const SearchSettings& settings);
   // Forgets what earlier searches taught, so that the next one can be repeated to the node.
   void forget();
@@ -40,15 +45,18 @@ class SearchMemory {
   [[nodiscard]] Table* table() { return table_ ? &*table_ : nullptr; }
   [[nodiscard]] BoundsTable* bounds() { return bounds_ ? &*bounds_ : nullptr; }
   [[nodiscard]] const learn::Net* net() const { return net_.get(); }
+  [[nodiscard]] const bayes::LeafModel* leaf_model() const { return leaf_model_.get(); }
   [[nodiscard]] CutMemory& cuts();
   [[nodiscard]] const std::shared_ptr<RankedValues>& ranked_values() const { return ranked_values_; }
 
  private:
   [[nodiscard]] Expected<void> make_net_ready(const Spec& spec, const SearchSettings& settings);
+  [[nodiscard]] Expected<void> make_leaf_model_ready(const Spec& spec, const SearchSettings& settings);
 
   Permissions permissions_;
   std::string net_file_;
   std::shared_ptr<const learn::Net> net_;
+  std::shared_ptr<const bayes::LeafModel> leaf_model_;  // of the game and spec of the last search
   std::string game_;
   Spec spec_;
   std::optional<Table> table_;

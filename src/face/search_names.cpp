@@ -28,7 +28,9 @@ const std::vector<NamedAlgorithm>& algorithms() {
       {"prom", TreeAlgorithm::opponent_types,
        "the same against one of several kinds of opponents, by how likely each is; 'lab model' learns that from games"},
       {"probimax", TreeAlgorithm::probimax,
-       "the best on the average against an opponent who errs: the better a reply looks to it, the likelier it is"}};
+       "the best on the average against an opponent who errs: the better a reply looks to it, the likelier it is"},
+      {"bayes", TreeAlgorithm::bayes,
+       "Bayesian search: a leaf has several values, each with its chance; grows where it matters to the choice"}};
   return list;
 }
 
@@ -57,6 +59,8 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
     if (algorithm == TreeAlgorithm::probimax) keys.insert(keys.end(), {"error", "doubt", "win"});
     return keys;
   }
+  if (algorithm == TreeAlgorithm::bayes)
+    return {"nodes", "time", "memory", "eval", "net", "leaves", "gulp", "price", "spikes", "pick", "value"};
   if (algorithm == TreeAlgorithm::mn)
     return {"depth", "eval",       "net",        "nodes", "time", "deepen", "wins",
             "order", "order-seed", "quiescence", "m",     "n",    "reach",  "share"};
@@ -110,6 +114,12 @@ const std::vector<NamedThing>& search_settings() {
       {"guess=N", "the value that the first null window asks for; then the last depth's (mtd)"},
       {"form=table|list", "by null windows and a table, or by the list of states of its author (sss, dual)"},
       {"form=tree|line", "keeps its tree, or only the line it is on, and looks at more (bestfirst)"},
+      {"leaves=FILE", "what static values say of deeper ones, as 'arborist lab leaves' fits it (bayes)"},
+      {"gulp=N", "percent of the leaves that are expanded before all is weighed again, 10 (bayes)"},
+      {"price=X", "ends when knowing everything would gain less than this; a win is worth 1, 0.00001 (bayes)"},
+      {"spikes=N", "values that a node may have at most, 12 (bayes)"},
+      {"pick=relevance|alone|all", "leaves that matter most, that would change the choice alone, or all (bayes)"},
+      {"value=mean|minimax", "by the chances, or by minimax over the tree that has grown (bayes)"},
       {"m=N", "how many good moves of the root's side count, 2 (mn)"},
       {"n=N", "how many of the other side, 2 (mn)"},
       {"reach=N", "points by which a move may be worse than the best one and still count (mn)"},
@@ -130,12 +140,11 @@ const std::vector<NamedThing>& search_settings() {
       {"rave=N", "moves played later count too, half at N visits; 0: they do not (mcts)"},
       {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts, bestfirst)"},
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
-      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, pns, dfpn)"},
+      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, bayes, pns, dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N",
        "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst, "
-       "om, prom, "
-       "probimax)"},
+       "bayes, om, prom, probimax)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

@@ -128,6 +128,9 @@ Expected<SearchSettings> parse_report_a(const Spec& spec, const std::vector<Name
   return settings;
 }
 
+// Static points that lie half way between a draw and a win, where nothing better is known.
+int usual_scale(const GameInfo& game) { return game.score_unit > 1 ? 4 * game.score_unit : 30; }
+
 // What a Monte Carlo search is told. Without limits of its own it does as many simulations as its turn allows, which a
 // depth without an end asks for, and a fixed number elsewhere.
 MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& settings, const GameInfo& game) {
@@ -142,10 +145,22 @@ MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& se
   options.playout_plies = static_cast<int>(read.number("plies", options.playout_plies, 1, 10'000));
   options.rave = static_cast<int>(read.number("rave", 0, 0, 1'000'000));
   options.solver = !read.is("solver", "yes", "no");
-  const int usual_scale = game.score_unit > 1 ? 4 * game.score_unit : 30;
-  options.scale = static_cast<int>(read.number("scale", usual_scale, 1, Score::largest_static));
+  options.scale = static_cast<int>(read.number("scale", usual_scale(game), 1, Score::largest_static));
   options.seed = static_cast<std::uint64_t>(read.number("seed", 1, 0, INT64_MAX));
   options.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
+  return options;
+}
+
+bayes::BayesOptions read_bayes(SettingReader& read) {
+  bayes::BayesOptions options;
+  constexpr int usual_gulp = 10;
+  options.gulp = static_cast<double>(read.number("gulp", usual_gulp, 0, 100)) / 100;
+  options.price = read.real("price", options.price, 0, 1);
+  options.most_spikes =
+      static_cast<std::size_t>(read.number("spikes", static_cast<std::int64_t>(options.most_spikes), 2, 1000));
+  const auto pick = read.word("pick", "relevance", {"relevance", "alone", "all"});
+  options.pick = pick == "all" ? bayes::Pick::all : pick == "alone" ? bayes::Pick::alone : bayes::Pick::relevance;
+  options.by_minimax = read.is("value", "mean", "minimax");
   return options;
 }
 
@@ -187,10 +202,11 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (const auto nodes = read.number_if_given("nodes", 1, std::int64_t{1} << 60U))
     settings.nodes = static_cast<std::uint64_t>(*nodes);
   if (const auto time = read.number_if_given("time", 1, 86'400'000)) settings.milliseconds = static_cast<int>(*time);
-  constexpr std::uint64_t nodes_of_a_proof = 1'000'000, nodes_of_best_first = 100'000;
+  constexpr std::uint64_t nodes_of_a_proof = 1'000'000, nodes_of_best_first = 100'000, nodes_of_bayes = 20'000;
   if (!settings.nodes && !settings.milliseconds) {
     if (proves(settings.algorithm)) settings.nodes = nodes_of_a_proof;
     if (settings.algorithm == TreeAlgorithm::best_first) settings.nodes = nodes_of_best_first;
+    if (settings.algorithm == TreeAlgorithm::bayes) settings.nodes = nodes_of_bayes;
   }
   const bool is_bounded = settings.nodes || settings.milliseconds;
   settings.deepen = read.is("deepen", "no", "yes") || is_bounded;
@@ -216,6 +232,11 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   }
   if (settings.algorithm == TreeAlgorithm::mn) settings.mn = read_mn(read, game);
   if (models_opponent(settings.algorithm)) read_opponent(spec, read, game, evaluators, settings);
+  if (settings.algorithm == TreeAlgorithm::bayes) {
+    settings.bayes = read_bayes(read);
+    settings.leaves.file = spec.find("leaves").value_or("");
+    settings.leaves.scale = usual_scale(game);
+  }
   settings.first_guess =
       Score(static_cast<int>(read.number("guess", 0, -Score::largest_static, Score::largest_static)));
   const bool has_bounds = asks_null_windows(settings.algorithm) && !settings.as_list;

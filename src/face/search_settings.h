@@ -11,6 +11,7 @@
 #include "core/expected.h"
 #include "core/spec.h"
 #include "face/any_game.h"
+#include "tree/bayes/options.h"
 #include "tree/best_first_options.h"
 #include "tree/equipment.h"
 #include "tree/mn_backup.h"
@@ -35,7 +36,8 @@ enum class TreeAlgorithm : std::uint8_t {
   best_first,
   opponent_model,
   opponent_types,
-  probimax
+  probimax,
+  bayes
 };
 
 // Whether a search proves and disproves, without depth and without an evaluator.
@@ -50,7 +52,8 @@ enum class TreeAlgorithm : std::uint8_t {
 
 // Whether a search goes depth by depth; the others grow a tree where it pays.
 [[nodiscard]] constexpr bool goes_by_depth(TreeAlgorithm algorithm) {
-  return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::best_first && !proves(algorithm);
+  return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::best_first &&
+         algorithm != TreeAlgorithm::bayes && !proves(algorithm);
 }
 
 // Whether a search expects of the opponent what a model says.
@@ -72,6 +75,14 @@ enum class Rank : std::uint8_t { none, best, worst, random };
 struct ModelledType {
   std::string evaluator;
   double share = 1;
+};
+
+// What a static value says of deeper ones: a file, or else what the game knows by itself, or else a guess.
+struct LeafModelChoice {
+  std::string file;
+  std::string_view built_in;        // the text of one
+  std::vector<std::uint8_t> sizes;  // of the game's features
+  double scale = 1;                 // of the guess
 };
 
 struct SearchSettings {
@@ -100,6 +111,8 @@ struct SearchSettings {
   MnRule mn;                        // what further good moves are worth
   BestFirstOptions best_first;      // how that is done
   bool in_linear_space = false;     // the form of best-first minimax that keeps only a line
+  bayes::BayesOptions bayes;        // how that is done
+  LeafModelChoice leaves;           // what Bayesian search makes of static values
   OpponentRule opponent;            // how far it sees and how it errs
   std::vector<ModelledType> types;  // what it may be; none where it is not modelled
 

@@ -29,6 +29,9 @@
 //     static CapturedView captured(const Game<Nim>&);
 //     static OpeningView opening(const Game<Nim>&);
 //
+// What static values say of deeper ones, as 'arborist lab leaves' writes it, where it was fitted:
+//     static std::string_view leaf_model(std::string_view evaluator);   // "" where it was not
+//
 // A position that offers features (game/features.h) can be learnt, and searches can use a net of it.
 //
 // A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
@@ -50,6 +53,7 @@
 #include "face/typed_search.h"
 #include "face/typed_solver.h"
 #include "game/game.h"
+#include "game/leaf_features.h"
 
 namespace arborist {
 
@@ -185,6 +189,9 @@ class TypedPlay final : public AnyPlay {
     else
       return {};
   }
+  [[nodiscard]] LeafKind leaf_kind() const override {
+    return {.sizes = leaf_feature_sizes<P>(), .features = leaf_features(game_.position())};
+  }
   [[nodiscard]] Score value_by_hand() const override {
     const auto evaluators = D::evaluators();
     const auto& evaluate = with_state<P>(std::get<0>(evaluators).evaluator);
@@ -258,6 +265,11 @@ class TypedPlay final : public AnyPlay {
                                   .reference_order = has_reference_order,
                                   .repeats = Repeats<P>,
                                   .features = HasFeatures<P>});
+    if (settings && settings->algorithm == TreeAlgorithm::bayes) {
+      settings->leaves.sizes = leaf_feature_sizes<P>();
+      if constexpr (requires { D::leaf_model(std::string_view()); })
+        settings->leaves.built_in = D::leaf_model(settings->evaluator);
+    }
     if (settings && spec.find("wins") && values_ends(settings->evaluator))
       return Error{fmt::format("wins of '{}': the evaluator '{}' itself says what a won game is worth", spec.name(),
                                settings->evaluator)};

@@ -16,6 +16,7 @@
 #include "face/search_settings.h"
 #include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
+#include "tree/bayes.h"
 #include "tree/best_first.h"
 #include "tree/best_first_recursive.h"
 #include "tree/df_pn.h"
@@ -70,6 +71,8 @@ class TypedSearch {
       return in_words(settings_.in_linear_space
                           ? best_first_recursive(game_, evaluator_, limits, observe)
                           : best_first(game_, evaluator_, limits, observe, settings_.best_first, told));
+    if (settings_.algorithm == TreeAlgorithm::bayes)
+      return in_words(bayes_search(game_, evaluator_, *memory_.leaf_model(), limits, observe, settings_.bayes, told));
     const Helpers helpers(*this, limits);
     const bool is_bounded = limits.time || limits.nodes != Limits::unlimited_nodes;
     if (!settings_.deepen && !is_bounded) return in_words(search(limits, settings_.tree, observe));
@@ -205,6 +208,7 @@ class TypedSearch {
       case TreeAlgorithm::proof_number:
       case TreeAlgorithm::df_pn:
       case TreeAlgorithm::best_first:
+      case TreeAlgorithm::bayes:
         break;  // goes no depth by depth
     }
     return {};

@@ -23,6 +23,8 @@ void add_lab_command(Command& app, Context& context) {
   add_lab_grade(*lab, context);
   add_lab_model(*lab, context);
   add_lab_exercise(*lab, context);
+  add_lab_leaves(*lab, context);
+  add_lab_compare(*lab, context);
 }
 
 }  // namespace arborist

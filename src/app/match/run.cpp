@@ -1,15 +1,13 @@
-// How a match or tournament runs on the command line: progress, files, Ctrl-C, results.
+#include "app/match/run.h"
+
 #include <fmt/format.h>
 
 #include <iostream>
 
-#include "app/attendance.h"
 #include "app/commands.h"
 #include "app/match/json.h"
-#include "app/match/options.h"
 #include "app/match/panel.h"
 #include "app/standard_streams.h"
-#include "arena/match_files.h"
 #include "arena/match_report.h"
 #include "core/json.h"
 
@@ -67,6 +65,13 @@ class Attended final : public MatchWatcher {
 
 }  // namespace
 
+MatchEnd run_attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files, Attendance& attendance) {
+  Attended attended(request, plan, files, attendance);
+  auto end = run_match(plan, files.board(), attended, attendance.stop());
+  attended.leave();
+  return end;
+}
+
 Expected<int> run_request(const MatchRequest& request, const GameList& games, Format format) {
   const auto game = games.find(request.game);
   if (!game) return game.error();
@@ -87,9 +92,7 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
   if (request.events) std::cout << write_json(start_json(*plan)) << '\n' << std::flush;
   if (!std::cout) return Context::failed;
   Attendance attendance(request.quiet);
-  Attended attended(request, *plan, *files, attendance);
-  const auto end = run_match(*plan, files->board(), attended, attendance.stop());
-  attended.leave();
+  const auto end = run_attended(request, *plan, *files, attendance);
   if (in_words) std::cout << report_text(*plan, end);
   if (request.json || request.events) std::cout << write_json(to_json(*plan, end), request.events ? -1 : 2) << '\n';
   if (end.error) std::cerr << "arborist: " << end.error->message << '\n';

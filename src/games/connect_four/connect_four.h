@@ -13,6 +13,7 @@
 //    0  7 14 21 28 35 42     bottom row
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -157,6 +158,16 @@ class BasicConnectFour {
   [[nodiscard]] constexpr Key key_up_to_symmetry() const {
     const std::uint64_t one = movers_ + filled_ + bottom(), other = mirrored(one);
     return Key{mix_bits((one < other ? one : other) + size_.salt())};
+  }
+
+  // For Bayesian search, see game/leaf_features.h: how full the board is, whether the mover wins at once, and what the
+  // other side threatens to fill at once: nothing, one cell, more than one.
+  static constexpr std::array<std::uint8_t, 3> leaf_feature_sizes = {6, 2, 3};
+  [[nodiscard]] constexpr std::array<std::uint8_t, 3> leaf_features() const {
+    const int stage = 6 * std::popcount(filled_) / (width() * height() + 1);
+    const int threats = counted_bits(winning_cells(movers_ ^ filled_) & next_cells());
+    return {static_cast<std::uint8_t>(stage), static_cast<std::uint8_t>(can_win_at_once()),
+            static_cast<std::uint8_t>(threats > 1 ? 2 : threats)};
   }
 
   // For nets, see game/features.h: stones, the cells that would win, and those of them that a stone can fall into. What

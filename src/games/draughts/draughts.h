@@ -92,6 +92,13 @@ class Draughts {
   // Captures are forced, so nobody may stand still before one.
   [[nodiscard]] Moves noisy_moves() const { return can_capture() ? moves() : Moves{}; }
   [[nodiscard]] constexpr bool may_stand_pat() const { return !can_capture(); }
+  // For Bayesian search, see game/leaf_features.h: how many pieces are left, and whether one must be taken.
+  static constexpr std::array<std::uint8_t, 2> leaf_feature_sizes = {4, 2};
+  [[nodiscard]] constexpr std::array<std::uint8_t, 2> leaf_features() const {
+    constexpr int pieces_a_stage = 7;
+    const int stage = std::popcount(~empty()) / pieces_a_stage;
+    return {static_cast<std::uint8_t>(stage), static_cast<std::uint8_t>(can_capture())};
+  }
   // The most pieces first.
   [[nodiscard]] constexpr int order_hint(const Move& move) const { return std::popcount(move.taken); }
 

@@ -106,6 +106,11 @@ class Kalah {
     for (int pit = 0; pit < pits_; ++pit) sum += stones(side, pit);
     return sum;
   }
+  // For Bayesian search, see game/leaf_features.h: how many of the stones are still in the pits.
+  static constexpr std::array<std::uint8_t, 1> leaf_feature_sizes = {4};
+  [[nodiscard]] constexpr std::array<std::uint8_t, 1> leaf_features() const {
+    return {static_cast<std::uint8_t>(4 * (row(Side::first) + row(Side::second)) / (total_ + 1))};
+  }
   // Places in the order of sowing: the first side's pits and store, the second's pits and store.
   [[nodiscard]] constexpr int pit_place(Side side, int pit) const {
     return pit + (side == Side::first ? 0 : pits_ + 1);

@@ -9,6 +9,8 @@
 // A game ends in points: the difference of the discs, empty squares counted for the winner, as in tournaments.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -110,6 +112,22 @@ class Reversi {
     const int lead = std::popcount(own_) - std::popcount(other_);
     const int rest = std::popcount(empty());
     return lead > 0 ? lead + rest : lead < 0 ? lead - rest : 0;
+  }
+
+  // For Bayesian search, see game/leaf_features.h: how full the board is, whether the mover can take a corner, whether
+  // the other could, and who has more places to set.
+  static constexpr std::array<std::uint8_t, 4> leaf_feature_sizes = {8, 2, 2, 3};
+  [[nodiscard]] constexpr std::array<std::uint8_t, 4> leaf_features() const {
+    constexpr int squares_a_stage = 8, near = 2;
+    const Squares mine = places(), others = places_of_other();
+    const Squares corners = edge_ == 8 ? 0x8100'0000'0000'0081U : 0x0042'0000'0000'4200U;
+    const int stage = 7 - std::min(7, std::popcount(empty()) / squares_a_stage);
+    const int ahead = std::popcount(mine) - std::popcount(others);
+    return {static_cast<std::uint8_t>(stage), static_cast<std::uint8_t>((mine & corners) != 0),
+            static_cast<std::uint8_t>((others & corners) != 0),
+            static_cast<std::uint8_t>(ahead > near    ? 2
+                                      : ahead < -near ? 0
+                                                      : 1)};
   }
 
   // For the solver, see game/solver_traits.h: moves that leave the opponent few replies first, corners before others

@@ -83,6 +83,32 @@ void explain_growth(Why& why, const GrownNode& node) {
                   node.value)};
 }
 
+// Bayesian search.
+void explain_chances(Why& why, const GrownNode& node) {
+  if (node.is_leaf) {
+    why.kind = WhyKind::leaf;
+    why.title = "Why is there nothing below?";
+    why.words = {node.is_over
+                     ? fmt::format("The game is over here: {}.", node.value)
+                     : fmt::format("A deeper look would bring {} on the average. Whatever it brought, it would hardly "
+                                   "change the choice at the root: other leaves matter more.",
+                                   node.value)};
+    why.never_tried.clear();
+    return;
+  }
+  std::uint64_t all = 0;
+  for (const Reply& reply : why.replies) all += reply.nodes;
+  const auto largest = std::max_element(why.replies.begin(), why.replies.end(),
+                                        [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
+  why.title = "Where did the tree grow?";
+  why.words = {
+      fmt::format("It grows where an answer could change the choice at the root: of {} below, {} lie behind {}.",
+                  counted(all, "node"), grouped(largest->nodes), largest->move),
+      fmt::format("Its value, {}, is what {} can expect who will know more when the choice comes: the chances of all "
+                  "moves go into it, not the best one's alone.",
+                  node.value, node.mover)};
+}
+
 // M & N, at a node whose every move was looked at.
 void explain_choice(Why& why, const GrownNode& node) {
   why.title = "What is the choice worth here?";
@@ -151,6 +177,7 @@ void explain_grown(Why& why, const GrownNode& node) {
   if (proves(node.algorithm)) return explain_proof(why, node);
   if (node.algorithm == TreeAlgorithm::monte_carlo) return explain_visits(why, node);
   if (node.algorithm == TreeAlgorithm::best_first) return explain_growth(why, node);
+  if (node.algorithm == TreeAlgorithm::bayes) return explain_chances(why, node);
   if (node.algorithm == TreeAlgorithm::mn) return explain_choice(why, node);
   if (models_opponent(node.algorithm)) return explain_model(why, node);
   explain_promises(why, node);

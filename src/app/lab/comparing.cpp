@@ -1,0 +1,172 @@
+#include "app/lab/comparing.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/json.h"
+#include "app/match/run.h"
+#include "arena/match_report.h"
+#include "core/checksum.h"
+#include "core/file.h"
+#include "core/text.h"
+#include "store/game_store.h"
+
+namespace arborist {
+
+namespace {
+
+// One pairing in one game with one allowance.
+struct Stage {
+  std::string game;
+  std::string player;
+  std::string yardstick;
+  std::uint64_t nodes = 0;
+  std::string time;
+
+  [[nodiscard]] std::string allowed() const {
+    if (nodes > 0) return grouped(nodes) + " nodes";
+    return time.empty() ? "own terms" : time;
+  }
+  [[nodiscard]] std::string file(std::size_t number) const {
+    return fmt::format("{:03}-{}-{}.jsonl", number, game, nodes > 0 ? fmt::format("{}nodes", nodes) : time);
+  }
+};
+
+std::vector<Stage> stages_of(const CompareTask& task) {
+  std::vector<std::pair<std::uint64_t, std::string>> allowances;
+  for (const auto nodes : task.nodes) allowances.emplace_back(nodes, "");
+  for (const auto& time : task.times) allowances.emplace_back(0, time);
+  if (allowances.empty()) allowances.emplace_back(0, "");
+  std::vector<Stage> stages;
+  for (const auto& game : task.games)
+    for (std::size_t first = 0; first < (task.each_against_each ? task.players.size() : 1); ++first)
+      for (std::size_t other = first + 1; other < task.players.size(); ++other)
+        for (const auto& [nodes, time] : allowances)
+          stages.push_back({game, task.players[other], task.players[first], nodes, time});
+  return stages;
+}
+
+MatchRequest request_of(const CompareTask& task, const Stage& stage, const std::filesystem::path& journal) {
+  MatchRequest request;
+  request.game = stage.game;
+  request.players = {stage.player, stage.yardstick};
+  request.nodes = stage.nodes;
+  request.move_time = stage.time;
+  request.games = task.count;
+  request.concurrency = task.concurrency;
+  request.seed = task.seed;
+  request.openings = task.openings;
+  request.random_plies = task.random_plies;
+  request.sprt = task.sprt;
+  request.max_plies = task.max_plies;
+  request.journal = journal.string();
+  request.resume = std::filesystem::exists(journal);
+  request.quiet = task.quiet;
+  // Time is compared, not obedience: a search that weighs a large tree looks at its clock a little late.
+  request.time_margin = "1s";
+  return request;
+}
+
+lab::ComparedPairing result_of(const Stage& stage, const MatchPlan& plan, const MatchEnd& end) {
+  const Scoreboard& board = end.board;
+  lab::ComparedPairing result{.game = stage.game,
+                              .allowed = stage.allowed(),
+                              .player = plan.players[0].name,
+                              .opponent = plan.players[1].name,
+                              .games = board.tally(0, 1),
+                              .elo = elo_of(board, 0, 1)};
+  const auto a_move = [](double all, const PlayerUse& use) {
+    return use.moves == 0 ? 0 : all / static_cast<double>(use.moves);
+  };
+  const auto milliseconds = [](Duration time) { return std::chrono::duration<double, std::milli>(time).count(); };
+  const PlayerUse &own = board.use(0), &other = board.use(1);
+  result.nodes_a_move = a_move(static_cast<double>(own.nodes), own);
+  result.nodes_a_move_of_opponent = a_move(static_cast<double>(other.nodes), other);
+  result.time_a_move = a_move(milliseconds(own.time), own);
+  result.time_a_move_of_opponent = a_move(milliseconds(other.time), other);
+  if (plan.sprt && end.sprt) result.test = to_text(*end.sprt, *plan.sprt);
+  return result;
+}
+
+Json pairing_json(const lab::ComparedPairing& pairing) {
+  Json json = {{"game", pairing.game},
+               {"allowed", pairing.allowed},
+               {"player", pairing.player},
+               {"opponent", pairing.opponent},
+               {"wins", pairing.games.wins},
+               {"draws", pairing.games.draws},
+               {"losses", pairing.games.losses},
+               {"nodes_a_move", pairing.nodes_a_move},
+               {"milliseconds_a_move", pairing.time_a_move}};
+  if (const auto elo = if_finite(pairing.elo.value)) json["elo"] = *elo;
+  if (const auto error = pairing.elo.error()) json["error"] = *error;
+  if (!pairing.test.empty()) json["test"] = pairing.test;
+  return json;
+}
+
+}  // namespace
+
+Expected<lab::Comparison> compare(const CompareTask& task, const std::filesystem::path& folder, const GameList& games,
+                                  Attendance& attendance) {
+  lab::Comparison comparison{.title = task.title, .openings = {}, .seed = task.seed, .pairings = {}};
+  const auto stages = stages_of(task);
+  // What cannot be played is told before anything is.
+  for (const Stage& stage : stages) {
+    const auto game = games.find(stage.game);
+    if (!game) return game.error();
+    const auto plan = request_of(task, stage, {}).plan(**game, Format::round_robin);
+    if (!plan) return plan.error();
+    if (const auto good = check_players(*plan); !good) return good.error();
+    comparison.openings = plan->openings.text();
+  }
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
+  for (std::size_t i = 0; i < stages.size() && !attendance.is_stopped(); ++i) {
+    const Stage& stage = stages[i];
+    const AnyGame& game = **games.find(stage.game);
+    const MatchRequest request = request_of(task, stage, folder / stage.file(i + 1));
+    const auto plan = request.plan(game, Format::round_robin);
+    if (!plan) return plan.error();
+    auto files = MatchFiles::open({.journal = request.journal, .resume = request.resume}, *plan);
+    if (!files) return files.error();
+    const MatchEnd end = run_attended(request, *plan, *files, attendance);
+    if (end.error) return *end.error;
+    comparison.pairings.push_back(result_of(stage, *plan, end));
+  }
+  return comparison;
+}
+
+Expected<std::filesystem::path> usual_folder(const CompareTask& task) {
+  auto data = store::data_folder();
+  if (!data) return data.error();
+  // Everything that decides how a game is played.
+  Checksum sum;
+  const auto add = [&](const std::string& text) { sum.add(text + '\n'); };
+  for (const auto& game : task.games) add(game);
+  for (const auto& player : task.players) add(player);
+  for (const auto nodes : task.nodes) add(std::to_string(nodes));
+  for (const auto& time : task.times) add(time);
+  add(fmt::format("{} {} {} {} {} {}", task.each_against_each, task.openings, task.random_plies, task.sprt,
+                  task.max_plies, task.seed));
+  return *data / "comparisons" / fmt::format("{}-{:08x}", task.games.front(), sum.value());
+}
+
+Expected<void> print_comparison(const lab::Comparison& comparison, const CompareOutputs& outputs) {
+  if (outputs.format == "json") {
+    auto pairings = Json::array();
+    for (const auto& pairing : comparison.pairings) pairings.push_back(pairing_json(pairing));
+    std::cout << write_json({{"title", comparison.title},
+                             {"openings", comparison.openings},
+                             {"seed", comparison.seed},
+                             {"pairings", std::move(pairings)}})
+              << '\n';
+  } else {
+    std::cout << (outputs.format == "markdown" ? lab::to_markdown(comparison) : lab::to_text(comparison));
+  }
+  if (outputs.picture.empty()) return {};
+  return write_file(outputs.picture, lab::to_svg(comparison));
+}
+
+}  // namespace arborist

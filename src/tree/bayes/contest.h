@@ -1,0 +1,149 @@
+// Contest: the moves of one node side by side, each worth a value that chance decides. What is the best of them worth,
+// and what would it mean if one of them were worth just this? The values are independent, so the chance that all moves
+// stay at or below x is the product of their chances to do so.
+//
+//   Contest contest;
+//   contest.begin();
+//   for (…) contest.add(spikes_of_reply);             // as the opponent, who then moves, sees it
+//   contest.settle();
+//   Spikes here = contest.best();
+//   contest.given(2, spikes_of_reply, meaning, told); // told[s]: the meaning, given that reply 2 turns out as spike s
+//
+// Source: Baum and Smith, "A Bayesian approach to relevance in game playing", 1997.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "tree/bayes/spikes.h"
+
+namespace arborist::bayes {
+
+// What it means for the decision at the root that a node turns out to be worth a certain value.
+struct Meaning {
+  double best = 0;  // the expected value of the best move of the root, less what it is anyway
+  double own = 0;   // that of the root's move that leads here, less the value of the one that would be played now
+};
+
+class Contest {
+ public:
+  void begin() {
+    entries_.clear();
+    lowest_.clear();
+  }
+  void add(std::span<const Spike> reply) {
+    const auto number = static_cast<std::uint32_t>(lowest_.size());
+    for (const Spike& spike : reply) entries_.push_back({-spike.value, spike.chance, number});
+    lowest_.push_back(-reply.back().value);
+  }
+
+  // After the last move was added.
+  void settle() {
+    const std::size_t moves = lowest_.size();
+    const double floor = where_it_begins();
+    std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.value < b.value; });
+    values_.clear();
+    below_.assign(moves, 0.0);
+    std::size_t next = 0;
+    for (; next < entries_.size() && entries_[next].value < floor; ++next)
+      below_[entries_[next].move] += entries_[next].chance;
+    most_rows_ = entries_.size() - next;
+    others_.resize(moves * most_rows_);
+    all_.clear();
+    while (next < entries_.size()) {
+      const double value = entries_[next].value;
+      for (; next < entries_.size() && entries_[next].value == value; ++next)
+        below_[entries_[next].move] += entries_[next].chance;
+      add_row(value);
+    }
+  }
+
+  // The values at which something is known; below the first of them the best move never is.
+  [[nodiscard]] std::span<const double> values() const { return values_; }
+
+  // What the best move is worth to the mover.
+  [[nodiscard]] Spikes best() const {
+    Spikes spikes;
+    double before = 0;
+    for (std::size_t row = 0; row < values_.size(); ++row) {
+      if (all_[row] > before) spikes.push_back({values_[row], all_[row] - before});
+      before = all_[row];
+    }
+    return spikes;
+  }
+
+  // For every spike of a reply, as it was added, the expected meaning if that is what it turns out to be; `meaning` is
+  // that of each of the values, should the best move be worth it.
+  void given(std::size_t move, std::span<const Spike> reply, std::span<const Meaning> meaning,
+             std::vector<Meaning>& told) const {
+    told.resize(reply.size());
+    const double* others = others_.data() + move * most_rows_;
+    Meaning above;  // what the rows above bring, where another move is the best
+    std::size_t row = values_.size();
+    for (std::size_t i = 0; i < reply.size(); ++i) {
+      const double value = -reply[i].value;
+      while (row > 0 && values_[row - 1] > value) {
+        --row;
+        const double chance = others[row] - (row > 0 ? others[row - 1] : 0);
+        above.best += chance * meaning[row].best;
+        above.own += chance * meaning[row].own;
+      }
+      told[i] = above;
+      if (row == 0) continue;
+      told[i].best += others[row - 1] * meaning[row - 1].best;
+      told[i].own += others[row - 1] * meaning[row - 1].own;
+    }
+  }
+
+ private:
+  struct Entry {
+    double value;
+    double chance;
+    std::uint32_t move;
+  };
+
+  // Below the second largest of the lowest values at least two moves are certainly higher: nothing happens there.
+  [[nodiscard]] double where_it_begins() const {
+    double first = -std::numeric_limits<double>::infinity(), second = first;
+    for (const double low : lowest_) {
+      if (low > first)
+        second = std::exchange(first, low);
+      else
+        second = std::max(second, low);
+    }
+    return second;
+  }
+
+  // The chances of all moves to stay at or below the value, and of all but one.
+  void add_row(double value) {
+    const std::size_t moves = below_.size();
+    const std::size_t row = values_.size();
+    values_.push_back(value);
+    double before = 1;
+    for (std::size_t i = 0; i < moves; ++i) {
+      others_[i * most_rows_ + row] = before;
+      before *= below_[i];
+    }
+    all_.push_back(before);
+    double after = 1;
+    for (std::size_t i = moves; i-- > 0;) {
+      others_[i * most_rows_ + row] *= after;
+      after *= below_[i];
+    }
+  }
+
+  std::vector<Entry> entries_;
+  std::vector<double> lowest_;  // of every move
+  std::vector<double> below_;   // the chance of every move to be no higher than the row
+  std::vector<double> values_;  // of the rows
+  std::vector<double> all_;     // the chance of all moves to be no higher
+  std::vector<double> others_;  // the same without one move; for every move a list of rows
+  std::size_t most_rows_ = 0;
+};
+
+}  // namespace arborist::bayes

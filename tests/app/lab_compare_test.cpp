@@ -1,0 +1,70 @@
+// The commands `lab compare` and `lab leaves`, as a person or a script uses them.
+#include <gtest/gtest.h>
+
+#include "tests/app/running.h"
+
+namespace arborist {
+namespace {
+
+class LabCompare : public WithFolder {
+ protected:
+  Ran compared(const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"lab",     "compare", "tic-tac-toe,nim", "random",    "alphabeta:depth=2",
+                                          "--nodes", "50,100",  "--random-plies",  "1",         "--quiet",
+                                          "--seed",  "3",       "--folder",        path("kept")};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  }
+};
+
+TEST_F(LabCompare, every_game_and_every_allowance_is_a_pairing) {
+  const auto ran = compared({"--games", "10", "--format", "json", "--plot", path("found.svg")});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto pairings = ran.json()["pairings"];
+  ASSERT_EQ(pairings.size(), 4U);
+  EXPECT_EQ(pairings[0]["game"], "tic-tac-toe");
+  EXPECT_EQ(pairings[1]["allowed"], "100 nodes");
+  EXPECT_EQ(pairings[3]["game"], "nim");
+  for (const auto& pairing : pairings) {
+    EXPECT_EQ(pairing["player"], "alphabeta:depth=2");
+    EXPECT_EQ(pairing["wins"].get<int>() + pairing["draws"].get<int>() + pairing["losses"].get<int>(), 10);
+  }
+  EXPECT_TRUE(contains(read("found.svg"), "alphabeta:depth=2, 50 nodes"));
+}
+
+TEST_F(LabCompare, goes_on_where_it_was_and_tells_the_same) {
+  const auto few = compared({"--games", "4", "--format", "json"}).json();
+  const auto more = compared({"--games", "10", "--format", "json"}).json();
+  EXPECT_EQ(few["pairings"][0]["wins"].get<int>() + few["pairings"][0]["draws"].get<int>() +
+                few["pairings"][0]["losses"].get<int>(),
+            4);
+  const auto again = compared({"--games", "10", "--format", "json"}).json();
+  for (std::size_t i = 0; i < 4; ++i)
+    for (const char* result : {"wins", "draws", "losses"})
+      EXPECT_EQ(more["pairings"][i][result], again["pairings"][i][result]);
+}
+
+TEST_F(LabCompare, what_cannot_be_played_is_told_before_anything_is) {
+  const auto ran = run({"lab", "compare", "reversi", "alphabeta", "bayes:gulp=200", "--folder", path("none")});
+  EXPECT_NE(ran.exit_code, 0);
+  EXPECT_TRUE(contains(ran.err, "gulp")) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(path("none")));
+  EXPECT_NE(run({"lab", "compare", "reversi", "alphabeta", "--folder", path("none")}).exit_code, 0);
+}
+
+TEST_F(LabCompare, leaves_are_fitted_and_used) {
+  const auto ran = run({"lab", "leaves", "connect-four", "--positions", "200", "--depth", "2", "--quiet", "--out",
+                        path("c4.leaves"), "--json"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_EQ(ran.json()["evaluator"], "lines");
+  EXPECT_TRUE(contains(read("c4.leaves"), "game connect-four, evaluator lines"));
+  const auto used = run({"search", "connect-four", "--with", "bayes:nodes=300,leaves=" + path("c4.leaves"), "--json"});
+  EXPECT_EQ(used.exit_code, 0) << used.err;
+  const auto wrong = run({"search", "reversi", "--with", "bayes:nodes=300,leaves=" + path("c4.leaves")});
+  EXPECT_TRUE(contains(wrong.err, "other features, those of 'connect-four'")) << wrong.err;
+  const auto none = run({"search", "reversi", "--with", "bayes:leaves=" + path("not-there")});
+  EXPECT_TRUE(contains(none.err, "leaves of 'bayes'")) << none.err;
+}
+
+}  // namespace
+}  // namespace arborist
