@@ -46,7 +46,11 @@ Spec search_of(const Spec& spec, bool turns_are_limited) {
   const auto algorithm = algorithm_of(spec.name());
   if (algorithm && proves(*algorithm)) return spec;  // knows no depth
   const bool is_told = spec.find("depth") || spec.find("nodes") || spec.find("time") || spec.find("sims");
-  return turns_are_limited && !is_told ? spec.with("depth", Limits::deepest) : spec;
+  if (!turns_are_limited || is_told) return spec;
+  // A tree that grows has a usual number of nodes instead.
+  const bool has_depth = !algorithm || goes_by_depth(*algorithm) || *algorithm == TreeAlgorithm::monte_carlo;
+  constexpr std::int64_t without_end = std::int64_t{1} << 60U;
+  return has_depth ? spec.with("depth", Limits::deepest) : spec.with("nodes", without_end);
 }
 
 class SearchPlayer final : public Player {

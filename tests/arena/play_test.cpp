@@ -9,6 +9,7 @@
 #include "arena/record.h"
 #include "core/random.h"
 #include "face/search_memory.h"
+#include "face/search_settings.h"
 #include "games/builtin_games.h"
 #include "tests/arena/make_from.h"
 
@@ -42,6 +43,19 @@ class Arena : public ::testing::Test {
   std::ostringstream out_;
   std::string saved_;
 };
+
+// Every search, those that are told no depth among them.
+TEST_F(Arena, every_search_plays_by_the_limits_of_its_turn) {
+  const auto play = start("tic-tac-toe");
+  for (const auto& search : search_names()) {
+    if (search.name == "report-a") continue;  // has its own depth
+    const auto made =
+        testing::make_from(search.name, *play, {.turns_are_limited = true, .permissions = Permissions::everything()});
+    ASSERT_TRUE(made) << search.name << ": " << made.error().message;
+    const auto chosen = (*made)->choose(*play, {.limits = {.nodes = 300}});
+    ASSERT_TRUE(chosen) << search.name << ": " << chosen.error().message;
+  }
+}
 
 TEST_F(Arena, perfect_players_draw_tic_tac_toe_and_never_lose_to_chance) {
   for (const auto* spec : {"minimax", "negamax", "alphabeta", "pvs:order=all,table=1"}) {

@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "face/typed_game.h"
 #include "games/chess/evaluators.h"
+#include "games/chess/leaf_model.h"
 #include "games/chess/views.h"
 
 namespace arborist::games {
@@ -84,6 +85,11 @@ struct Definition {
   static MoveView view(const Position& position, chess::Move move) { return chess::move_view(position, move); }
   static CapturedView captured(const Game<Position>& game) { return chess::captured_view(game); }
   static OpeningView opening(const Game<Position>& game) { return chess::opening_view(game); }
+
+  static std::string_view leaf_model(std::string_view evaluator) {
+    if (evaluator == "material") return chess::material_leaves;
+    return evaluator == "centre" ? chess::centre_leaves : "";
+  }
 
   static auto evaluators() {
     return std::tuple{

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "face/typed_game.h"
 #include "games/connect_four/connect_four.h"
+#include "games/connect_four/leaf_model.h"
 
 namespace arborist::games {
 
@@ -150,6 +151,10 @@ struct Definition {
     return {.said = fmt::format("column {}", position.column_of(move) + 1),
             .to = cell_name(position, move.cell()),
             .cell = index_in_view(position, move)};
+  }
+
+  static std::string_view leaf_model(std::string_view evaluator) {
+    return evaluator == "lines" ? connect_four::lines_leaves : "";
   }
 
   static auto evaluators() {

@@ -7,6 +7,7 @@
 #include "face/typed_game.h"
 #include "games/draughts/draughts.h"
 #include "games/draughts/evaluation.h"
+#include "games/draughts/leaf_model.h"
 
 namespace arborist::games {
 
@@ -105,6 +106,10 @@ struct DraughtsDefinition {
             .cell = cell_of(move.to),
             .path = in_view(path),
             .is_capture = move.taken != 0};
+  }
+
+  static std::string_view leaf_model(std::string_view evaluator) {
+    return evaluator == "classic" ? draughts::classic_leaves : "";
   }
 
   static auto evaluators() {

@@ -6,6 +6,7 @@
 #include "core/plural.h"
 #include "face/typed_game.h"
 #include "games/kalah/kalah.h"
+#include "games/kalah/leaf_model.h"
 
 namespace arborist::games {
 
@@ -141,6 +142,10 @@ struct KalahDefinition {
             .to = pit_name(position.to_move(), move.pit()),
             .cell = cell_of(position, position.pit_place(position.to_move(), move.pit())),
             .is_capture = effect.captured > 0};
+  }
+
+  static std::string_view leaf_model(std::string_view evaluator) {
+    return evaluator == "classic" ? kalah::classic_leaves : "";
   }
 
   static auto evaluators() {

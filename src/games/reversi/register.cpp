@@ -6,6 +6,7 @@
 
 #include "face/typed_game.h"
 #include "games/reversi/evaluation.h"
+#include "games/reversi/leaf_model.h"
 #include "games/reversi/reversi.h"
 
 namespace arborist::games {
@@ -76,6 +77,10 @@ struct ReversiDefinition {
     return {.said = position.name_of(move.square()),
             .to = position.name_of(move.square()),
             .cell = cell_of(position, move.square())};
+  }
+
+  static std::string_view leaf_model(std::string_view evaluator) {
+    return evaluator == "classic" ? reversi::classic_leaves : "";
   }
 
   static auto evaluators() {
