@@ -38,12 +38,13 @@ double best_first_speed(int rounds) {
 }
 
 // On the average while it grows to so many leaves.
-double microseconds_of_an_expansion(int rounds, std::uint64_t leaves) {
+double microseconds_of_an_expansion(int rounds, std::uint64_t leaves, double gulp) {
   std::uint64_t expanded = 0;
   const bayes::LeafModel model = bayes::LeafModel::plain(20);
   const double seconds = quickest(rounds, [&] {
     const Limits limits{.nodes = leaves * 8 / 7};  // about one node in eight has moves
-    expanded = bayes_search(Game(Reversi{}), reversi::classic_value, model, limits).counts.interior;
+    expanded =
+        bayes_search(Game(Reversi{}), reversi::classic_value, model, limits, Silent{}, {.gulp = gulp}).counts.interior;
   });
   return 1e6 * seconds / static_cast<double>(expanded);
 }
@@ -59,15 +60,17 @@ int main(int argc, char** argv) {
   app.add_flag("--json", json, "print the result for programs");
   app.add_option("--rounds", rounds, "of each the quickest counts")->check(CLI::Range(1, 100));
   app.add_option("--leaves", leaves, "of the Bayesian tree")->check(CLI::Range(1000, 1'000'000));
+  int gulp = 10;
+  app.add_option("--gulp", gulp, "percent of the leaves that are expanded at a time")->check(CLI::Range(0, 100));
   CLI11_PARSE(app, argc, argv);
   const double speed = arborist::best_first_speed(rounds);
-  const double cost = arborist::microseconds_of_an_expansion(rounds, leaves);
+  const double cost = arborist::microseconds_of_an_expansion(rounds, leaves, gulp / 100.0);
   if (json)
     std::cout << fmt::format("{{\"best_first_expansions_per_second\":{:.0f},\"bayes_microseconds\":{:.2f}}}\n", speed,
                              cost);
   else
     std::cout << fmt::format(
         "best-first minimax, connect four: {:.2f} million expansions a second of processor time\n"
-        "Bayesian search, reversi, at {} leaves: {:.1f} microseconds an expansion\n",
-        speed / 1e6, leaves, cost);
+        "Bayesian search, reversi, to {} leaves by gulps of {} %: {:.1f} microseconds an expansion\n",
+        speed / 1e6, leaves, gulp, cost);
 }

@@ -115,7 +115,7 @@ const std::vector<NamedThing>& search_settings() {
       {"form=table|list", "by null windows and a table, or by the list of states of its author (sss, dual)"},
       {"form=tree|line", "keeps its tree, or only the line it is on, and looks at more (bestfirst)"},
       {"leaves=FILE", "what static values say of deeper ones, as 'arborist lab leaves' fits it (bayes)"},
-      {"gulp=N", "percent of the leaves that are expanded before all is weighed again, 10 (bayes)"},
+      {"gulp=N", "percent of the leaves that are expanded before all is weighed again, 3 (bayes)"},
       {"price=X", "ends when knowing everything would gain less than this; a win is worth 1, 0.00001 (bayes)"},
       {"spikes=N", "values that a node may have at most, 12 (bayes)"},
       {"pick=relevance|alone|all", "leaves that matter most, that would change the choice alone, or all (bayes)"},

@@ -153,7 +153,7 @@ MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& se
 
 bayes::BayesOptions read_bayes(SettingReader& read) {
   bayes::BayesOptions options;
-  constexpr int usual_gulp = 10;
+  constexpr int usual_gulp = 3;
   options.gulp = static_cast<double>(read.number("gulp", usual_gulp, 0, 100)) / 100;
   options.price = read.real("price", options.price, 0, 1);
   options.most_spikes =

@@ -1,12 +1,13 @@
 // Bayesian search: a leaf is not worth a number but several, each with its chance. The chances go up the tree, the move
 // with the highest mean is played, and the tree grows at the leaves that matter most to the choice at the root: by
-// gulps, a tenth of the leaves at a time. Sources: Baum, "On optimal game tree propagation for imperfect players",
-// 1992; Baum and Smith, "A Bayesian approach to relevance in game playing", 1997; the details that could not be read
-// there are ours (docs/algorithms/bayesian-search.md).
+// gulps, a few in a hundred of the leaves at a time. Sources: Baum, "On optimal game tree propagation for imperfect
+// players", 1992; Baum and Smith, "A Bayesian approach to relevance in game playing", 1997; the details that could not
+// be read there are ours (docs/algorithms/bayesian-search.md).
 //
 //   Found<P> found = bayes_search(Game(position), evaluate, model, {.nodes = 20'000});
 //
-// The observer is shown the tree when it has grown; a node's value is its mean.
+// The observer is shown the tree when it has grown; a node's value is its mean, its range what it will be four times of
+// five.
 #pragma once
 
 #include <algorithm>
@@ -27,6 +28,7 @@
 #include "tree/bayes/relevance_tree.h"
 #include "tree/iterative_deepening.h"
 #include "tree/options.h"
+#include "tree/remarks.h"
 
 namespace arborist {
 
@@ -45,7 +47,7 @@ class BayesSearch {
         options_(options),
         told_(told),
         trail_(game),
-        tree_({bayes::Spike{}}, {.most_spikes = options.most_spikes, .pick = options.pick}) {}
+        tree_({bayes::Spike{}}, {.most_spikes = options.most_spikes, .pick = options.pick, .still = options.still}) {}
 
   Found<P> operator()() {
     if (const auto end = game_.outcome()) {
@@ -66,6 +68,7 @@ class BayesSearch {
   using Tree = bayes::RelevanceTree;
   using Number = Tree::Number;
   static constexpr std::uint64_t nodes_before_first_telling = 1024;
+  static constexpr double unlikely = 0.1;  // the share at each end of its spikes that a node's range leaves out
 
   struct Node {
     Move move = {};
@@ -212,6 +215,10 @@ class BayesSearch {
       observe_.trying(ply, nodes_[child].move);
       show(child, position.after(nodes_[child].move), ply + 1);
     }
+    const auto spikes = tree_.spikes(at);
+    if (spikes.size() > 1)
+      remark_range(observe_, ply, model_.score_of(value_at_share(spikes, unlikely), false),
+                   model_.score_of(value_at_share(spikes, 1 - unlikely), false));
     observe_.returned(ply, value(at));
   }
 

@@ -52,6 +52,18 @@ TEST_F(LabCompare, what_cannot_be_played_is_told_before_anything_is) {
   EXPECT_NE(run({"lab", "compare", "reversi", "alphabeta", "--folder", path("none")}).exit_code, 0);
 }
 
+TEST_F(LabCompare, an_experiment_is_a_page_with_pictures) {
+  EXPECT_TRUE(contains(run({"lab", "experiment"}).out, "bayes-othello"));
+  EXPECT_TRUE(contains(run({"lab", "experiment", "bayes-otelo"}).err, "did you mean"));
+  const auto ran = run({"lab", "experiment", "opponent-models", "--games", "2", "--quiet", "--folder", path("kept"),
+                        "--out", path("found")});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const std::string page = read("found/opponent-models.md");
+  EXPECT_TRUE(contains(page, "**The question.**")) << page;
+  EXPECT_TRUE(contains(page, "![Against a player who counts discs](opponent-models-1.svg)"));
+  EXPECT_TRUE(contains(read("found/opponent-models-2.svg"), "right model"));
+}
+
 TEST_F(LabCompare, leaves_are_fitted_and_used) {
   const auto ran = run({"lab", "leaves", "connect-four", "--positions", "200", "--depth", "2", "--quiet", "--out",
                         path("c4.leaves"), "--json"});

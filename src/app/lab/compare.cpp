@@ -14,13 +14,13 @@ namespace {
 
 struct CompareRequest {
   std::string games;
-  CompareTask task;
+  lab::CompareTask task;
   std::string folder;
   CompareOutputs outputs;
 };
 
 void run(CompareRequest& request, Context& context) {
-  CompareTask& task = request.task;
+  lab::CompareTask& task = request.task;
   for (const auto game : split(request.games, ',')) task.games.emplace_back(trim(game));
   if (task.players.size() < 2)
     return report(context, "lab compare", Error{"it takes two players at least: the yardstick, and who is measured"});
@@ -44,7 +44,7 @@ void run(CompareRequest& request, Context& context) {
 void add_lab_compare(Command& lab, Context& context) {
   auto* command = lab.add_subcommand("compare", "Searches side by side at equal nodes and equal time: Elo and a plot");
   auto request = std::make_shared<CompareRequest>();
-  CompareTask& task = request->task;
+  lab::CompareTask& task = request->task;
   command->add_option("games", request->games, "A game, or several joined by ','")->required();
   command->add_option("players", task.players, "The yardstick, then who is measured by it; written as for 'match'")
       ->required();

@@ -10,6 +10,7 @@
 #include "core/checksum.h"
 #include "core/file.h"
 #include "core/text.h"
+#include "lab/compare/endings.h"
 #include "store/game_store.h"
 
 namespace arborist {
@@ -33,7 +34,7 @@ struct Stage {
   }
 };
 
-std::vector<Stage> stages_of(const CompareTask& task) {
+std::vector<Stage> stages_of(const lab::CompareTask& task) {
   std::vector<std::pair<std::uint64_t, std::string>> allowances;
   for (const auto nodes : task.nodes) allowances.emplace_back(nodes, "");
   for (const auto& time : task.times) allowances.emplace_back(0, time);
@@ -47,7 +48,21 @@ std::vector<Stage> stages_of(const CompareTask& task) {
   return stages;
 }
 
-MatchRequest request_of(const CompareTask& task, const Stage& stage, const std::filesystem::path& journal) {
+// Beside the games that begin with its positions.
+std::filesystem::path ending_file(const std::filesystem::path& journal) {
+  return journal.parent_path() / "queen-against-rook.epd";
+}
+
+Expected<void> write_endings(const lab::CompareTask& task, const std::filesystem::path& folder, const GameList& games) {
+  const auto chess = games.find(task.games.front());
+  if (!chess) return chess.error();
+  constexpr std::size_t positions = 1000;  // no game is played twice among 2,000
+  const auto endings = lab::queen_against_rook(**chess, positions, task.seed);
+  if (!endings) return endings.error();
+  return write_file(ending_file(folder / "any"), join(*endings, "\n") + '\n');
+}
+
+MatchRequest request_of(const lab::CompareTask& task, const Stage& stage, const std::filesystem::path& journal) {
   MatchRequest request;
   request.game = stage.game;
   request.players = {stage.player, stage.yardstick};
@@ -56,7 +71,7 @@ MatchRequest request_of(const CompareTask& task, const Stage& stage, const std::
   request.games = task.count;
   request.concurrency = task.concurrency;
   request.seed = task.seed;
-  request.openings = task.openings;
+  request.openings = task.queen_and_rook && !journal.empty() ? ending_file(journal).string() : task.openings;
   request.random_plies = task.random_plies;
   request.sprt = task.sprt;
   request.max_plies = task.max_plies;
@@ -107,9 +122,9 @@ Json pairing_json(const lab::ComparedPairing& pairing) {
 
 }  // namespace
 
-Expected<lab::Comparison> compare(const CompareTask& task, const std::filesystem::path& folder, const GameList& games,
-                                  Attendance& attendance) {
-  lab::Comparison comparison{.title = task.title, .openings = {}, .seed = task.seed, .pairings = {}};
+Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std::filesystem::path& folder,
+                                        const GameList& games, Attendance& attendance) {
+  lab::PlayerComparison comparison{.title = task.title, .openings = {}, .seed = task.seed, .pairings = {}};
   const auto stages = stages_of(task);
   // What cannot be played is told before anything is.
   for (const Stage& stage : stages) {
@@ -123,12 +138,15 @@ Expected<lab::Comparison> compare(const CompareTask& task, const std::filesystem
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
+  if (task.queen_and_rook)
+    if (const auto written = write_endings(task, folder, games); !written) return written.error();
   for (std::size_t i = 0; i < stages.size() && !attendance.is_stopped(); ++i) {
     const Stage& stage = stages[i];
     const AnyGame& game = **games.find(stage.game);
     const MatchRequest request = request_of(task, stage, folder / stage.file(i + 1));
     const auto plan = request.plan(game, Format::round_robin);
     if (!plan) return plan.error();
+    comparison.openings = plan->openings.text();
     auto files = MatchFiles::open({.journal = request.journal, .resume = request.resume}, *plan);
     if (!files) return files.error();
     const MatchEnd end = run_attended(request, *plan, *files, attendance);
@@ -138,7 +156,7 @@ Expected<lab::Comparison> compare(const CompareTask& task, const std::filesystem
   return comparison;
 }
 
-Expected<std::filesystem::path> usual_folder(const CompareTask& task) {
+Expected<std::filesystem::path> usual_folder(const lab::CompareTask& task) {
   auto data = store::data_folder();
   if (!data) return data.error();
   // Everything that decides how a game is played.
@@ -148,12 +166,12 @@ Expected<std::filesystem::path> usual_folder(const CompareTask& task) {
   for (const auto& player : task.players) add(player);
   for (const auto nodes : task.nodes) add(std::to_string(nodes));
   for (const auto& time : task.times) add(time);
-  add(fmt::format("{} {} {} {} {} {}", task.each_against_each, task.openings, task.random_plies, task.sprt,
-                  task.max_plies, task.seed));
+  add(fmt::format("{} {} {} {} {} {} {}", task.each_against_each, task.openings, task.queen_and_rook, task.random_plies,
+                  task.sprt, task.max_plies, task.seed));
   return *data / "comparisons" / fmt::format("{}-{:08x}", task.games.front(), sum.value());
 }
 
-Expected<void> print_comparison(const lab::Comparison& comparison, const CompareOutputs& outputs) {
+Expected<void> print_comparison(const lab::PlayerComparison& comparison, const CompareOutputs& outputs) {
   if (outputs.format == "json") {
     auto pairings = Json::array();
     for (const auto& pairing : comparison.pairings) pairings.push_back(pairing_json(pairing));

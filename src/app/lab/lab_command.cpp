@@ -4,8 +4,8 @@
 namespace arborist {
 
 void add_lab_command(Command& app, Context& context) {
-  auto* lab =
-      app.add_subcommand("lab", "Look into searches: trees, cuts, counts, figures of the teaching texts, grades");
+  auto* lab = app.add_subcommand(
+      "lab", "Look into searches: trees, cuts, counts, figures of the teaching texts, experiments, grades");
   lab->require_subcommand();
   lab->footer(
       "Examples:\n"
@@ -25,6 +25,8 @@ void add_lab_command(Command& app, Context& context) {
   add_lab_exercise(*lab, context);
   add_lab_leaves(*lab, context);
   add_lab_compare(*lab, context);
+  add_lab_experiment(*lab, context);
+  add_lab_report(*lab, context);
 }
 
 }  // namespace arborist

@@ -14,6 +14,8 @@ void add_lab_grade(Command& lab, Context& context);
 void add_lab_model(Command& lab, Context& context);
 void add_lab_leaves(Command& lab, Context& context);
 void add_lab_compare(Command& lab, Context& context);
+void add_lab_experiment(Command& lab, Context& context);
+void add_lab_report(Command& lab, Context& context);
 void add_lab_exercise(Command& lab, Context& context);
 
 }  // namespace arborist

@@ -100,7 +100,7 @@ std::string verdict(const ComparedPairing& pairing) {
   return fmt::format("as strong, as far as {} tell ({} Elo)", counted(pairing.games.games(), "game"), elo);
 }
 
-std::string to_text(const Comparison& comparison) {
+std::string to_text(const PlayerComparison& comparison) {
   std::string text = comparison.title + '\n';
   std::string group;
   for (const auto& pairing : comparison.pairings) {
@@ -115,7 +115,7 @@ std::string to_text(const Comparison& comparison) {
   return text + fmt::format("\n{}, both colours of each; seed {}\n", comparison.openings, comparison.seed);
 }
 
-std::string to_markdown(const Comparison& comparison) {
+std::string to_markdown(const PlayerComparison& comparison) {
   std::string text =
       "| game | player | against | a move | score | games | Elo | player uses | opponent uses |\n"
       "|---|---|---|---|---|---|---|---|---|\n";
@@ -128,7 +128,7 @@ std::string to_markdown(const Comparison& comparison) {
   return text + fmt::format("\nOpenings: {}, both colours of each; seed {}.\n", comparison.openings, comparison.seed);
 }
 
-std::string to_svg(const Comparison& comparison) {
+std::string to_svg(const PlayerComparison& comparison) {
   const EloAxis axis(comparison.pairings);
   double bottom = first_row;
   std::string group;

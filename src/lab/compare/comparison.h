@@ -1,7 +1,7 @@
 // What a comparison of players found, pairing by pairing: as a table for people, as Markdown, as JSON lines elsewhere,
 // and as a picture in which every result is a dot with its error beside the line of equal strength.
 //
-//   Comparison found{.title = "bayes against alphabeta", .pairings = {…}};
+//   PlayerComparison found{.title = "bayes against alphabeta", .pairings = {…}};
 //   std::cout << to_text(found);
 //   write_file("bayes.svg", to_svg(found));
 #pragma once
@@ -29,16 +29,16 @@ struct ComparedPairing {
   std::string test = {};  // of a sequential test: what it says
 };
 
-struct Comparison {
+struct PlayerComparison {
   std::string title;
   std::string openings;
   std::uint64_t seed = 1;
   std::vector<ComparedPairing> pairings;
 };
 
-[[nodiscard]] std::string to_text(const Comparison& comparison);
-[[nodiscard]] std::string to_markdown(const Comparison& comparison);
-[[nodiscard]] std::string to_svg(const Comparison& comparison);
+[[nodiscard]] std::string to_text(const PlayerComparison& comparison);
+[[nodiscard]] std::string to_markdown(const PlayerComparison& comparison);
+[[nodiscard]] std::string to_svg(const PlayerComparison& comparison);
 
 // "better (+94 ± 20 Elo)", "as strong as far as 1,000 games tell (…)": what a pairing says of its player.
 [[nodiscard]] std::string verdict(const ComparedPairing& pairing);

@@ -88,11 +88,12 @@ void explain_chances(Why& why, const GrownNode& node) {
   if (node.is_leaf) {
     why.kind = WhyKind::leaf;
     why.title = "Why is there nothing below?";
-    why.words = {node.is_over
-                     ? fmt::format("The game is over here: {}.", node.value)
-                     : fmt::format("A deeper look would bring {} on the average. Whatever it brought, it would hardly "
-                                   "change the choice at the root: other leaves matter more.",
-                                   node.value)};
+    why.words = {
+        node.is_over
+            ? fmt::format("The game is over here: {}.", node.value)
+            : fmt::format("A deeper look would bring {} on the average{}. Whatever it brought, it would hardly "
+                          "change the choice at the root: other leaves matter more.",
+                          node.value, node.range.empty() ? "" : ", mostly " + node.range)};
     why.never_tried.clear();
     return;
   }
@@ -107,6 +108,7 @@ void explain_chances(Why& why, const GrownNode& node) {
       fmt::format("Its value, {}, is what {} can expect who will know more when the choice comes: the chances of all "
                   "moves go into it, not the best one's alone.",
                   node.value, node.mover)};
+  if (!node.range.empty()) why.words.push_back(fmt::format("Four times of five it will turn out {}.", node.range));
 }
 
 // M & N, at a node whose every move was looked at.

@@ -41,6 +41,8 @@ class RelevanceTree {
   struct Options {
     std::size_t most_spikes = 12;
     Pick pick = Pick::relevance;
+    // What lies below a node is weighed again where the meaning of one of its spikes has moved by more than this.
+    double still = 1e-12;
   };
   struct Leaf {
     double relevance;
@@ -169,7 +171,8 @@ class RelevanceTree {
       node.is_weighed = false;
       return;
     }
-    if (node.is_weighed && node.otherwise == otherwise && is_same(node.meaning, meaning)) return note_all(child);
+    if (node.is_weighed && std::abs(node.otherwise - otherwise) <= options_.still && is_same(node.meaning, meaning))
+      return note_all(child);
     node.meaning.swap(meaning);
     node.otherwise = otherwise;
     node.is_weighed = true;
@@ -223,9 +226,9 @@ class RelevanceTree {
              std::abs(std::max(one.own, otherwise) - std::max(meaning.front().own, otherwise)) <= nothing;
     });
   }
-  [[nodiscard]] static bool is_same(std::span<const Meaning> a, std::span<const Meaning> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Meaning& one, const Meaning& other) {
-      return std::abs(one.best - other.best) <= nothing && std::abs(one.own - other.own) <= nothing;
+  [[nodiscard]] bool is_same(std::span<const Meaning> a, std::span<const Meaning> b) const {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](const Meaning& one, const Meaning& other) {
+      return std::abs(one.best - other.best) <= options_.still && std::abs(one.own - other.own) <= options_.still;
     });
   }
 

@@ -29,6 +29,14 @@ using Spikes = std::vector<Spike>;
   return sum;
 }
 
+// The value below which this share of the chances lies.
+[[nodiscard]] inline double value_at_share(std::span<const Spike> spikes, double share) {
+  double below = 0;
+  for (const Spike& spike : spikes)
+    if ((below += spike.chance) >= share) return spike.value;
+  return spikes.back().value;
+}
+
 // Two that become one keep their mean.
 [[nodiscard]] inline Spike joined(const Spike& a, const Spike& b) {
   const double chance = a.chance + b.chance;

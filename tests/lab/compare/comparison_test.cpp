@@ -15,18 +15,18 @@ ComparedPairing pairing(const Tally& games) {
           .elo = estimate(games)};
 }
 
-TEST(Comparison, says_no_more_than_the_games_tell) {
+TEST(PlayerComparison, says_no_more_than_the_games_tell) {
   EXPECT_TRUE(verdict(pairing({700, 0, 300})).starts_with("stronger (+14"));
   EXPECT_TRUE(verdict(pairing({300, 0, 700})).starts_with("weaker (-14"));
   EXPECT_TRUE(verdict(pairing({505, 0, 495})).starts_with("as strong, as far as 1,000 games tell"));
   EXPECT_EQ(verdict(pairing({})), "not played");
 }
 
-TEST(Comparison, is_drawn_and_written_with_every_pairing) {
-  const Comparison found{.title = "A & B",
-                         .openings = "6 random plies",
-                         .seed = 9,
-                         .pairings = {pairing({60, 0, 40}), pairing({0, 0, 9})}};
+TEST(PlayerComparison, is_drawn_and_written_with_every_pairing) {
+  const PlayerComparison found{.title = "A & B",
+                               .openings = "6 random plies",
+                               .seed = 9,
+                               .pairings = {pairing({60, 0, 40}), pairing({0, 0, 9})}};
   const std::string svg = to_svg(found);
   EXPECT_NE(svg.find("A &amp; B"), std::string::npos);
   EXPECT_NE(svg.find("bayes &lt;new&gt;, 2,000 nodes"), std::string::npos);

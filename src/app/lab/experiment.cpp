@@ -1,0 +1,113 @@
+// arborist lab experiment: the questions of the teaching texts, answered by games.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "app/lab/comparing.h"
+#include "app/lab/lab_command.h"
+#include "core/file.h"
+#include "core/text.h"
+#include "lab/compare/experiments.h"
+
+namespace arborist {
+
+namespace {
+
+struct ExperimentRequest {
+  std::string name;
+  std::size_t count = 0;
+  std::uint64_t seed = 1;
+  int concurrency = 1;
+  std::string folder;
+  std::string out;
+  bool list = false;
+  bool quiet = false;
+};
+
+void list_experiments() {
+  for (const auto& experiment : lab::all_experiments())
+    std::cout << fmt::format("{:<20} {}\n{:<20} {}\n", experiment.name, experiment.title, "", experiment.question);
+}
+
+Expected<const lab::Experiment*> experiment_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (const auto& experiment : lab::all_experiments()) {
+    if (experiment.name == name) return &experiment;
+    names.push_back(experiment.name);
+  }
+  return Error{fmt::format("there is no experiment {}{}; there are {}", in_quotes(name), did_you_mean(name, names),
+                           join(names, ", "))};
+}
+
+// The page and its pictures.
+Expected<void> write_page(const lab::Experiment& experiment, const std::vector<lab::PlayerComparison>& found,
+                          const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
+  std::vector<std::string> pictures;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    pictures.push_back(fmt::format("{}-{}.svg", experiment.name, i + 1));
+    if (const auto written = write_file(folder / pictures.back(), lab::to_svg(found[i])); !written)
+      return written.error();
+  }
+  return write_file(folder / (experiment.name + ".md"), lab::experiment_page(experiment, found, pictures));
+}
+
+void run(const ExperimentRequest& request, Context& context) {
+  if (request.list || request.name.empty()) return list_experiments();
+  const auto experiment = experiment_named(request.name);
+  if (!experiment) return report(context, "lab experiment", experiment.error());
+  Attendance attendance(request.quiet);
+  std::vector<lab::PlayerComparison> found;
+  for (lab::CompareTask part : (*experiment)->parts) {
+    if (attendance.is_stopped()) break;
+    if (request.count > 0) part.count = request.count;
+    part.seed = request.seed;
+    part.concurrency = request.concurrency;
+    part.quiet = request.quiet;
+    auto folder = usual_folder(part);
+    if (!request.folder.empty())
+      folder = std::filesystem::path(request.folder) / fmt::format("{}-{}", request.name, found.size() + 1);
+    if (!folder) return report(context, "lab experiment", folder.error());
+    auto one = compare(part, *folder, context.games, attendance);
+    attendance.take_back();
+    if (!one) return report(context, "lab experiment", one.error());
+    std::cout << lab::to_text(*one) << '\n' << std::flush;
+    found.push_back(std::move(*one));
+  }
+  if (!request.out.empty())
+    if (const auto written = write_page(**experiment, found, request.out); !written)
+      return report(context, "lab experiment", written.error(), Context::failed);
+  if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
+}
+
+}  // namespace
+
+void add_lab_experiment(Command& lab, Context& context) {
+  auto* command = lab.add_subcommand("experiment", "Are there practical alternatives to alpha-beta? Answered by games");
+  auto request = std::make_shared<ExperimentRequest>();
+  command->add_option("experiment", request->name, "Which one; none: lists them");
+  command->add_flag("--list", request->list, "Only list them");
+  command->add_option("--games", request->count, "Games of each pairing; 1,000 if not said")
+      ->check(Range(std::size_t{2}, std::size_t{1'000'000}));
+  command->add_option("--seed", request->seed, "Of the openings")->capture_default_str();
+  command->add_option("--concurrency", request->concurrency, "Games at once")
+      ->check(Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--folder", request->folder, "Where the games are kept; else in the data folder");
+  command->add_option("--out", request->out, "Write a page (Markdown) with pictures into this folder");
+  command->add_flag("--quiet", request->quiet, "Show no progress");
+  command->footer(
+      "Every game is kept as it ends; stopped by Ctrl-C or worse, the same command goes on. Results with limits in\n"
+      "nodes or depth are the same on every machine; those by time are not.\n\n"
+      "Examples:\n"
+      "  arborist lab experiment\n"
+      "  arborist lab experiment bayes-othello --concurrency 2\n"
+      "  arborist lab experiment mn-kalah --games 200 --out found");
+  command->callback([request, &context] { run(*request, context); });
+}
+
+}  // namespace arborist

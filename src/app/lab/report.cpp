@@ -1,0 +1,267 @@
+// arborist lab report and lab slides: the tree, the texts' tables and the experiments, to hand out or to project.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "app/lab/comparing.h"
+#include "app/lab/lab_command.h"
+#include "core/file.h"
+#include "core/output_file.h"
+#include "core/plural.h"
+#include "core/text.h"
+#include "lab/compare/experiments.h"
+#include "lab/count/count.h"
+#include "lab/picture/svg.h"
+#include "lab/recording/record.h"
+#include "lab/report/idea.h"
+#include "lab/tables/tables.h"
+
+namespace arborist {
+
+namespace {
+
+struct ReportRequest {
+  std::string out;
+  std::size_t count = 40;
+  int concurrency = 1;
+  std::string folder;
+  bool quiet = false;
+};
+
+constexpr const char* report_title = "Search trees: what is cut, what it costs, and whether there is anything better";
+
+// Collects the ideas; each step may fail with a reason.
+class ReportMaker {
+ public:
+  ReportMaker(const ReportRequest& request, const GameList& games, Attendance& attendance)
+      : request_(request), games_(games), attendance_(attendance) {}
+
+  // Nothing where it was stopped.
+  Expected<std::optional<std::vector<lab::Idea>>> make() {
+    for (const auto step : {&ReportMaker::add_trees, &ReportMaker::add_counts, &ReportMaker::add_tables,
+                            &ReportMaker::add_alternatives, &ReportMaker::add_experiments}) {
+      if (attendance_.is_stopped()) return std::optional<std::vector<lab::Idea>>();
+      if (const auto done = (this->*step)(); !done) return done.error();
+    }
+    if (attendance_.is_stopped()) return std::optional<std::vector<lab::Idea>>();
+    return std::optional(std::move(ideas_));
+  }
+
+ private:
+  struct DrawnTree {
+    const char* chapter;
+    const char* title;
+    const char* words;
+    const char* game;
+    const char* setup;
+    const char* search;
+  };
+
+  Expected<void> add_tree(const DrawnTree& tree) {
+    tell(tree.title);
+    const AnyGame& game = **games_.find(tree.game);
+    const auto play = game.start(tree.setup);
+    if (!play) return play.error();
+    const auto recording = lab::record(game, **play, *Spec::parse(tree.search), {});
+    if (!recording) return recording.error().in(tree.search);
+    const auto naming = lab::naming_of(game, *recording);
+    if (!naming) return naming.error();
+    constexpr std::size_t glyphs = 90;
+    const auto drawn = [&](bool dark) {
+      return lab::to_svg(*recording, *naming, {.dark = dark, .most_glyphs = glyphs});
+    };
+    const auto counted_nodes = counted(recording->size(), "node");
+    ideas_.push_back(
+        {.chapter = tree.chapter,
+         .title = tree.title,
+         .words = {tree.words},
+         .figure =
+             lab::picture(drawn(false), drawn(true), fmt::format("The tree of {}: {}", tree.search, counted_nodes)),
+         .command = fmt::format("lab tree {} '{}' --with {} --svg tree.svg", tree.game, tree.setup, tree.search)});
+    return {};
+  }
+
+  Expected<void> add_trees() {
+    constexpr const char* chapter = "The tree";
+    for (const DrawnTree& tree :
+         {DrawnTree{
+              chapter, "Minimax looks at everything",
+              "One side takes the largest value, the other the smallest. Every position three half-moves ahead is "
+              "looked at: 260 of them here.",
+              "tic-tac-toe", "X...O....", "minimax:depth=3,eval=lines"},
+          DrawnTree{chapter, "Alpha-beta leaves out what cannot matter",
+                    "Once a reply shows that a move is worse than one already in hand, its other replies need no look. "
+                    "The same value and the same move with 93 positions.",
+                    "tic-tac-toe", "X...O....", "alphabeta:depth=3,eval=lines"}})
+      if (const auto added = add_tree(tree); !added) return added;
+    return {};
+  }
+
+  Expected<void> add_counts() {
+    tell("counting");
+    const AnyGame& game = **games_.find("connect-four");
+    const auto play = game.start("");
+    if (!play) return play.error();
+    const auto counts = lab::count_searches(
+        {.game = game, .play = **play, .searches = {"alphabeta"}, .orders = {"natural", "best", "worst"}, .depth = 7});
+    if (!counts) return counts.error();
+    ideas_.push_back({.chapter = "The tree",
+                      .title = "Order is half of it",
+                      .words = {"The same search, the same tree: with the best move first alpha-beta comes near the "
+                                "least that any search can do with; with the worst first it looks at nearly all."},
+                      .figure = lab::picture(lab::plot(*counts, lab::Plotted::nodes), "Positions entered by depth"),
+                      .command = "lab count connect-four --depth 7 --order natural best worst --plot nodes.svg"});
+    return {};
+  }
+
+  Expected<void> add_tables() {
+    const auto chosen = lab::choose_tables({}, false);
+    if (!chosen) return chosen.error();
+    for (const auto& info : *chosen) {
+      if (attendance_.shall_stop()) return {};
+      tell(info.title);
+      const auto table = lab::make_table(info, {.games = games_});
+      const auto agree = std::count_if(table.rows.begin(), table.rows.end(), [](const lab::TableRow& row) {
+        return row.verdict == lab::Verdict::exact || row.verdict == lab::Verdict::shown;
+      });
+      ideas_.push_back(
+          {.chapter = "What the texts report",
+           .title = table.title,
+           .words = {fmt::format("{} of {} come out as reported.", agree, counted(table.rows.size(), "figure"))},
+           .figure = lab::table(table),
+           .command = fmt::format("lab tables {}", table.name)});
+    }
+    return {};
+  }
+
+  Expected<void> add_alternatives() {
+    constexpr const char* chapter = "Other ways to search";
+    constexpr const char* tree_by_chance = "branching=3,depth=8,range=40";
+    for (const DrawnTree& tree :
+         {DrawnTree{chapter, "M & N: a choice is worth something",
+                    "Where values are guesses, two good moves are worth more than one. The value of a node is its best "
+                    "move's and a bonus for those that are nearly as good.",
+                    "synthetic-tree", "branching=3,depth=3,range=40", "mn:depth=3,reach=20"},
+          DrawnTree{chapter, "Best-first minimax: deep where the value comes from",
+                    "The tree grows at the end of the line that both sides are expected to play, again and again.",
+                    "synthetic-tree", tree_by_chance, "bestfirst:nodes=45"},
+          DrawnTree{chapter, "Bayesian search: wide where the choice is open",
+                    "A leaf is worth several values, each with its chance. The tree grows where an answer could change "
+                    "the move that would be played.",
+                    "synthetic-tree", tree_by_chance, "bayes:nodes=45"}})
+      if (const auto added = add_tree(tree); !added) return added;
+    return {};
+  }
+
+  // As many games as are kept already, or as the report asks for.
+  static std::size_t games_in(const std::filesystem::path& folder) {
+    std::size_t most = 0;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+      std::ifstream file(entry.path());
+      std::size_t lines = 0;
+      for (std::string line; std::getline(file, line);) ++lines;
+      most = std::max(most, lines);
+    }
+    return most == 0 ? 0 : (most - 1) / 2 * 2;
+  }
+
+  Expected<void> add_experiments() {
+    for (const auto& experiment : lab::all_experiments()) {
+      std::size_t number = 0;
+      for (lab::CompareTask part : experiment.parts) {
+        ++number;
+        auto folder = usual_folder(part);
+        if (!request_.folder.empty())
+          folder = std::filesystem::path(request_.folder) / fmt::format("{}-{}", experiment.name, number);
+        if (!folder) return folder.error();
+        part.count = std::max(request_.count, games_in(*folder));
+        part.concurrency = request_.concurrency;
+        part.quiet = request_.quiet;
+        const auto found = compare(part, *folder, games_, attendance_);
+        if (!found) return found.error();
+        if (attendance_.is_stopped()) return {};
+        ideas_.push_back(idea_of(experiment, *found));
+      }
+    }
+    return {};
+  }
+
+  static lab::Idea idea_of(const lab::Experiment& experiment, const lab::PlayerComparison& found) {
+    lab::Idea idea{.chapter = "Are there practical alternatives to alpha-beta?",
+                   .title = found.title,
+                   .words = {experiment.question},
+                   .figure = lab::picture(lab::to_svg(found), found.title),
+                   .command = fmt::format("lab experiment {}", experiment.name)};
+    std::string said;
+    for (const auto& pairing : found.pairings)
+      said += fmt::format("{}{}, {}: {}", said.empty() ? "" : "; ", pairing.player, pairing.allowed, verdict(pairing));
+    idea.words.push_back(said + '.');
+    return idea;
+  }
+
+  void tell(const std::string& what) {
+    if (attendance_.looks_up()) attendance_.tell(what);
+  }
+
+  const ReportRequest& request_;
+  const GameList& games_;
+  Attendance& attendance_;
+  std::vector<lab::Idea> ideas_;
+};
+
+void run(const ReportRequest& request, bool as_slides, Context& context) {
+  const char* name = as_slides ? "lab slides" : "lab report";
+  if (const auto good = check_outputs({request.out}); !good)
+    return report(context, name, good.error(), Context::failed);
+  Attendance attendance(request.quiet);
+  auto ideas = ReportMaker(request, context.games, attendance).make();
+  attendance.take_back();
+  if (!ideas) return report(context, name, ideas.error());
+  if (!*ideas) {
+    context.exit_code = Attendance::interrupted;
+    return;
+  }
+  const std::string html =
+      as_slides ? lab::slides_html(report_title, **ideas) : lab::report_html(report_title, **ideas);
+  if (const auto written = write_file(request.out, html); !written)
+    return report(context, name, written.error(), Context::failed);
+  std::cout << fmt::format("{}: {}, {} KB; open it in a browser\n", request.out, counted((*ideas)->size(), "idea"),
+                           grouped(std::uint64_t{html.size() / 1024}));
+}
+
+void add_one(Command& lab, Context& context, bool as_slides) {
+  auto* command =
+      as_slides ? lab.add_subcommand("slides", "The same as slides, one idea each, for the projector")
+                : lab.add_subcommand("report", "One HTML page to hand out: trees, the texts' tables, the experiments");
+  auto request = std::make_shared<ReportRequest>();
+  request->out = as_slides ? "slides.html" : "report.html";
+  command->add_option("--out", request->out, "The file to write")->capture_default_str();
+  command
+      ->add_option("--games", request->count,
+                   "Games of each pairing of the experiments; those that were played already are used, however many")
+      ->check(Range(std::size_t{2}, std::size_t{1'000'000}))
+      ->capture_default_str();
+  command->add_option("--concurrency", request->concurrency, "Games at once")
+      ->check(Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--folder", request->folder,
+                      "Where the games of the experiments are kept; else in the data folder");
+  command->add_flag("--quiet", request->quiet, "Show no progress");
+  command->footer(
+      "One file that needs nothing else, in light and dark, also for printing. The experiments are played with few\n"
+      "games unless 'arborist lab experiment' has played more: the error bars tell how far they can be trusted.");
+  command->callback([request, as_slides, &context] { run(*request, as_slides, context); });
+}
+
+}  // namespace
+
+void add_lab_report(Command& lab, Context& context) {
+  add_one(lab, context, false);
+  add_one(lab, context, true);
+}
+
+}  // namespace arborist
