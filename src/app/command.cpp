@@ -196,7 +196,6 @@ template Option* Command::add_option(const std::string&, std::uint32_t&, const s
 template Option* Command::add_option(const std::string&, long&, const std::string&);
 template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option* Command::add_option(const std::string&, double&, const std::string&);
-template Option* Command::add_option(const std::string&, std::vector<std::uint64_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::vector<std::string>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<int>&, const std::string&);

@@ -182,7 +182,7 @@ TEST_F(ReleasedFiles, games_of_a_newer_page_are_named_and_left_alone) {
   bytes[user_version_at] = 9;
   const auto opened = store::GameStore::open(write("games.sqlite", bytes));
   ASSERT_FALSE(opened);
-  EXPECT_TRUE(contains(opened.error().message, "it was written by a newer Arborist (version 9, this one knows 3)"))
+  EXPECT_TRUE(contains(opened.error().message, "it was written by a newer Arborist (version 9, this one knows 4)"))
       << opened.error().message;
   EXPECT_EQ(read("games.sqlite"), bytes);
 }

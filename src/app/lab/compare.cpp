@@ -14,6 +14,7 @@ namespace {
 
 struct CompareRequest {
   std::string games;
+  std::vector<std::string> nodes;
   lab::CompareTask task;
   std::string folder;
   CompareOutputs outputs;
@@ -22,6 +23,11 @@ struct CompareRequest {
 void run(CompareRequest& request, Context& context) {
   lab::CompareTask& task = request.task;
   for (const auto game : split(request.games, ',')) task.games.emplace_back(trim(game));
+  for (const auto& text : request.nodes) {
+    const auto nodes = parse_integer<std::uint64_t>(text, 1, std::uint64_t{1} << 60U);
+    if (!nodes) return report(context, "lab compare", nodes.error().in("--nodes"));
+    task.nodes.push_back(*nodes);
+  }
   if (task.players.size() < 2)
     return report(context, "lab compare", Error{"it takes two players at least: the yardstick, and who is measured"});
   if (task.title.empty()) task.title = fmt::format("Compared with {}", task.players.front());
@@ -48,7 +54,7 @@ void add_lab_compare(Command& lab, Context& context) {
   command->add_option("games", request->games, "A game, or several joined by ','")->required();
   command->add_option("players", task.players, "The yardstick, then who is measured by it; written as for 'match'")
       ->required();
-  command->add_option("--nodes", task.nodes, "Nodes for a move; several: one comparison each")->delimiter(',');
+  command->add_option("--nodes", request->nodes, "Nodes for a move; several: one comparison each")->delimiter(',');
   command->add_option("--movetime", task.times, "Time for a move, such as 5ms; several: one comparison each")
       ->delimiter(',');
   command->add_option("--games", task.count, "Of each pairing")

@@ -28,6 +28,7 @@ struct ReportRequest {
   std::size_t count = 40;
   int concurrency = 1;
   std::string folder;
+  std::vector<std::string> chapters = {"trees", "tables", "alternatives", "experiments"};
   bool quiet = false;
 };
 
@@ -41,8 +42,14 @@ class ReportMaker {
 
   // Nothing where it was stopped.
   Expected<std::optional<std::vector<lab::Idea>>> make() {
-    for (const auto step : {&ReportMaker::add_trees, &ReportMaker::add_counts, &ReportMaker::add_tables,
-                            &ReportMaker::add_alternatives, &ReportMaker::add_experiments}) {
+    using Step = Expected<void> (ReportMaker::*)();
+    for (const auto& [chapter, step] : {std::pair<const char*, Step>{"trees", &ReportMaker::add_trees},
+                                        {"trees", &ReportMaker::add_counts},
+                                        {"tables", &ReportMaker::add_tables},
+                                        {"alternatives", &ReportMaker::add_alternatives},
+                                        {"experiments", &ReportMaker::add_experiments}}) {
+      const auto& wanted = request_.chapters;
+      if (std::find(wanted.begin(), wanted.end(), chapter) == wanted.end()) continue;
       if (attendance_.is_stopped()) return std::optional<std::vector<lab::Idea>>();
       if (const auto done = (this->*step)(); !done) return done.error();
     }
@@ -69,7 +76,7 @@ class ReportMaker {
     if (!recording) return recording.error().in(tree.search);
     const auto naming = lab::naming_of(game, *recording);
     if (!naming) return naming.error();
-    constexpr std::size_t glyphs = 90;
+    constexpr std::size_t glyphs = 40;
     const auto drawn = [&](bool dark) {
       return lab::to_svg(*recording, *naming, {.dark = dark, .most_glyphs = glyphs});
     };
@@ -151,7 +158,7 @@ class ReportMaker {
           DrawnTree{chapter, "Bayesian search: wide where the choice is open",
                     "A leaf is worth several values, each with its chance. The tree grows where an answer could change "
                     "the move that would be played.",
-                    "synthetic-tree", tree_by_chance, "bayes:nodes=45"}})
+                    "synthetic-tree", "branching=3,depth=8,range=10", "bayes:nodes=45"}})
       if (const auto added = add_tree(tree); !added) return added;
     return {};
   }
@@ -250,6 +257,10 @@ void add_one(Command& lab, Context& context, bool as_slides) {
       ->capture_default_str();
   command->add_option("--folder", request->folder,
                       "Where the games of the experiments are kept; else in the data folder");
+  command
+      ->add_option("--chapters", request->chapters, "Some of trees, tables, alternatives, experiments; all if not said")
+      ->check(IsMember({"trees", "tables", "alternatives", "experiments"}))
+      ->delimiter(',');
   command->add_flag("--quiet", request->quiet, "Show no progress");
   command->footer(
       "One file that needs nothing else, in light and dark, also for printing. The experiments are played with few\n"

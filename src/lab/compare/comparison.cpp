@@ -67,7 +67,7 @@ void add_axis(Svg& svg, const EloAxis& axis, double bottom) {
     svg.add("path", {{"class", i == 0 ? "level" : "grid"},
                      {"d", SvgPath().move_to(axis.x(elo), first_row - 24).line_to(axis.x(elo), bottom)}});
     svg.add("text", {{"class", "sub"}, {"x", axis.x(elo)}, {"y", bottom + 20}, {"text-anchor", "middle"}},
-            fmt::format("{:+.0f}", elo + 0.0));
+            i == 0 ? "0" : fmt::format("{:+.0f}", elo));
   }
   svg.add("text", {{"class", "sub"}, {"x", plot_left}, {"y", bottom + 42}}, "weaker");
   svg.add("text", {{"class", "sub"}, {"x", plot_right}, {"y", bottom + 42}, {"text-anchor", "end"}},

@@ -10,13 +10,17 @@ namespace {
 constexpr const char* good_alpha_beta = "alpha-beta=alphabeta:order=all,table=16";
 constexpr const char* chess_alpha_beta = "alpha-beta=alphabeta:order=all,table=16,quiescence=yes,eval=centre";
 
+// A pairing ends with 1,000 games, or as soon as it is decided who is stronger.
+constexpr const char* stronger_or_weaker = "-10,10";
+
 CompareTask part(std::string title, std::string game, std::vector<std::string> players,
                  std::vector<std::uint64_t> nodes, std::vector<std::string> times) {
   return {.title = std::move(title),
           .games = {std::move(game)},
           .players = std::move(players),
           .nodes = std::move(nodes),
-          .times = std::move(times)};
+          .times = std::move(times),
+          .sprt = stronger_or_weaker};
 }
 
 Experiment bayes_othello() {

@@ -261,7 +261,21 @@ class TreePainter {
     }
     add_shape(x, y, width, node_height, glyph.is_max, glyph.is_best, glyph.shape == GlyphShape::abandoned ? "3 3" : "");
     add_text(x, y + 4.8, glyph.value, 13, colour_of(glyph), "middle", true);
-    add_text(x, y + node_height / 2 + 15, glyph.note, 12, c_.cut, "middle");
+    add_note(x, y + node_height / 2 + 15, glyph.note);
+  }
+  // What was remarked beside the value, over the edges that pass there.
+  void add_note(double x, double y, const std::string& note) {
+    if (note.empty()) return;
+    svg_.add("text",
+             {{"x", x},
+              {"y", y},
+              {"font-size", 12},
+              {"fill", c_.cut},
+              {"stroke", c_.surface},
+              {"stroke-width", 4},
+              {"paint-order", "stroke"},
+              {"text-anchor", "middle"}},
+             note);
   }
   // A bar up for Max, down for Min, a dot for nothing, and the number below.
   void add_leaf(const Glyph& glyph, double x, double y) {
@@ -274,6 +288,7 @@ class TreePainter {
                       {"rx", 1.5},
                       {"fill", glyph.is_best ? c_.answer : colour_of(glyph)}});
     add_text(x, y + 26, glyph.value, 12.5, glyph.is_best ? c_.answer : colour_of(glyph), "middle", glyph.is_best);
+    add_note(x, y + 42, glyph.note);
   }
   [[nodiscard]] const char* colour_of(const Glyph& glyph) const {
     return glyph.sign > 0 ? c_.alpha : glyph.sign < 0 ? c_.beta : c_.ink;

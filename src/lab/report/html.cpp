@@ -13,7 +13,7 @@ namespace {
 std::string data_address(std::string_view svg) {
   std::string address = "data:image/svg+xml,";
   for (const char c : svg) {
-    const bool is_plain = std::string_view("#%<>\"'&?\n\r\t").find(c) == std::string_view::npos;
+    const bool is_plain = std::string_view(" ,#%<>\"'&?\n\r\t").find(c) == std::string_view::npos;
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return address;

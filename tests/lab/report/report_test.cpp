@@ -26,7 +26,7 @@ TEST(Report, writes_out_what_html_would_take_for_its_own) {
   EXPECT_NE(html.find("<title>T &amp; &lt;T&gt;</title>"), std::string::npos);
   EXPECT_NE(html.find("<p>a &lt; b</p>"), std::string::npos);
   EXPECT_NE(html.find("alt=\"a &quot;tree&quot;\""), std::string::npos);
-  EXPECT_NE(html.find("data:image/svg+xml,%3Csvg id=%22x%231%22/%3E"), std::string::npos) << html;
+  EXPECT_NE(html.find("data:image/svg+xml,%3Csvg%20id=%22x%231%22/%3E"), std::string::npos) << html;
   EXPECT_NE(html.find("cuts &amp; more"), std::string::npos);
   EXPECT_NE(html.find("<code>arborist lab tables few</code>"), std::string::npos);
 }

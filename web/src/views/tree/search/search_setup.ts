@@ -44,6 +44,7 @@ export const algorithm_names: { [name: string]: string } = {
   dfpn: "df-pn",
   mn: "M & N",
   bestfirst: "Best-first",
+  bayes: "Bayesian",
   om: "Opponent model",
   prom: "Opponent types",
   probimax: "ProbiMax",
@@ -70,6 +71,11 @@ export function prunes(algorithm: string): boolean {
   return algorithm === "alphabeta" || algorithm === "pvs";
 }
 
+/** Searches that grow a tree by nodes and know no depth. */
+function grows(algorithm: string): boolean {
+  return algorithm === "bestfirst" || algorithm === "bayes";
+}
+
 /** Searches that know neither depth nor evaluator. */
 export function proves(algorithm: string): boolean {
   return algorithm === "pns" || algorithm === "dfpn";
@@ -82,7 +88,7 @@ export function treeGame(choices: TreeChoices | undefined, name: string): TreeGa
 /** The search of a set-up as the server reads it. */
 export function specOf(setup: TreeSetup): string {
   const settings = [];
-  if (setup.depth && !proves(setup.algorithm) && setup.algorithm !== "bestfirst") settings.push(`depth=${setup.depth}`);
+  if (setup.depth && !proves(setup.algorithm) && !grows(setup.algorithm)) settings.push(`depth=${setup.depth}`);
   if (setup.algorithm !== "engine" && !proves(setup.algorithm) && setup.evaluator)
     settings.push(`eval=${setup.evaluator}`);
   if (prunes(setup.algorithm) && setup.order !== "natural") {
@@ -207,6 +213,7 @@ export function algorithmsFor(game: TreeGame): string[] {
     "dfpn",
     "mn",
     "bestfirst",
+    "bayes",
     "om",
     "prom",
     "probimax",
@@ -219,7 +226,7 @@ export function algorithmsFor(game: TreeGame): string[] {
 function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
   if (proves(algorithm)) return { algorithm, depth: "", order: "natural", more: "nodes=20000" };
   if (algorithm === "mcts") return { algorithm, depth: "", order: "natural", more: "sims=200" };
-  if (algorithm === "bestfirst") return { algorithm, depth: "", order: "natural", more: "nodes=200" };
+  if (grows(algorithm)) return { algorithm, depth: "", order: "natural", more: "nodes=200" };
   const bounded = game.depth < 60;
   const depth = algorithm === "engine" ? 6 : prunes(algorithm) ? 3 : Math.min(3, game.minimax_depth - 1);
   return { algorithm, depth: bounded ? String(depth) : "", order: "natural", more: "" };
