@@ -30,7 +30,13 @@ const std::vector<NamedAlgorithm>& algorithms() {
       {"probimax", TreeAlgorithm::probimax,
        "the best on the average against an opponent who errs: the better a reply looks to it, the likelier it is"},
       {"bayes", TreeAlgorithm::bayes,
-       "Bayesian search: a leaf has several values, each with its chance; grows where it matters to the choice"}};
+       "Bayesian search: a leaf has several values, each with its chance; grows where it matters to the choice"},
+      {"bstar", TreeAlgorithm::b_star,
+       "B*: tries to show that one move is the best, whatever it is worth, by what leaves may be at best and at worst"},
+      {"pbstar", TreeAlgorithm::pb_star,
+       "B* with probabilities: until another move is unlikely to be better, and the best unlikely to fall"},
+      {"cns", TreeAlgorithm::conspiracy,
+       "conspiracy numbers: until many leaves would have to be wrong together to change the value"}};
   return list;
 }
 
@@ -49,7 +55,14 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
   if (proves(algorithm)) return {"nodes", "time", "memory", "threads"};
-  if (algorithm == TreeAlgorithm::best_first) return {"nodes", "time", "memory", "eval", "net", "solver", "form"};
+  if (grows_by_value(algorithm)) {
+    std::vector<std::string> keys = {"nodes", "time", "memory", "eval", "net"};
+    if (algorithm == TreeAlgorithm::best_first) keys.insert(keys.end(), {"solver", "form", "shallow"});
+    if (algorithm == TreeAlgorithm::b_star) keys.emplace_back("spread");
+    if (algorithm == TreeAlgorithm::pb_star) keys.insert(keys.end(), {"spread", "accept"});
+    if (algorithm == TreeAlgorithm::conspiracy) keys.insert(keys.end(), {"conspirators", "step", "range"});
+    return keys;
+  }
   if (models_opponent(algorithm)) {
     std::vector<std::string> keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "keep", "sight"};
     if (algorithm == TreeAlgorithm::opponent_types)
@@ -133,6 +146,13 @@ const std::vector<NamedThing>& search_settings() {
       {"error=N", "points by which it misjudges its moves: the larger, the more it plays by chance (probimax)"},
       {"doubt=N", "percent: how often it plays what is best against us all the same, 50 (probimax)"},
       {"win=N", "points that a win or a loss counts where it is averaged with values (prom, probimax)"},
+      {"shallow=N", "plies of alpha-beta to begin with, and best-first below: the extension, 0 (bestfirst)"},
+      {"spread=N",
+       "points by which a leaf may be worth more or less in any case; as much as its move changed (bstar, pbstar)"},
+      {"accept=N", "percent: a chance that is not worth a look, 10 (pbstar)"},
+      {"conspirators=N", "leaves that may be wrong together, 3; more are not believed to be (cns)"},
+      {"step=N", "points of a step of values, of which there are 32 (cns)"},
+      {"range=N", "steps that need not be told apart in the end, 0 (cns)"},
       {"sims=N", "simulations a move may cost; 20,000 where no time and no nodes are told (mcts)"},
       {"c=X", "how much moves that were tried little are tried: the constant of UCT, 1.41 (mcts)"},
       {"playouts=N", "games played by chance at a new node; 0: the evaluator says what it is worth (mcts)"},
@@ -140,11 +160,13 @@ const std::vector<NamedThing>& search_settings() {
       {"rave=N", "moves played later count too, half at N visits; 0: they do not (mcts)"},
       {"solver=yes|no", "whether what is proven is proven up the tree, and visited no more (mcts, bestfirst)"},
       {"scale=N", "static points that lie half way between a draw and a win (mcts)"},
-      {"memory=MB", "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, bayes, pns, dfpn)"},
+      {"memory=MB",
+       "size of the tree or table, 64; a full tree grows no further (mcts, bestfirst, bayes, bstar, pbstar, cns, pns, "
+       "dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N",
        "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst, "
-       "bayes, om, prom, probimax)"},
+       "bayes, bstar, pbstar, cns, om, prom, probimax)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

@@ -10,6 +10,7 @@
 #include "face/opponent_settings.h"
 #include "face/search_names.h"
 #include "face/setting_reader.h"
+#include "tree/conspirators.h"
 
 namespace arborist {
 
@@ -77,6 +78,8 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
       if (spec.find(key)) return error(key, "the list of states has none");
   const bool needs_table = prunes(settings.algorithm) && !asks_null_windows(settings.algorithm);
   if (spec.find("solver") && settings.in_linear_space) return error("solver", "a line proves nothing: form=tree");
+  if (spec.find("shallow") && settings.in_linear_space)
+    return error("shallow", "a line keeps no tree to go on from: form=tree");
   if (settings.threads > 1 && needs_table && settings.table_megabytes == 0)
     return error("threads", "they help each other by a table: table=MB");
   if (settings.threads > 1 && settings.as_list) return error("threads", "the list of states is worked on by one");
@@ -174,6 +177,19 @@ MnRule read_mn(SettingReader& read, const GameInfo& game) {
   return rule;
 }
 
+// What leaves may be worth, and what is believed of them.
+void read_ranges(SettingReader& read, const GameInfo& game, SearchSettings& settings) {
+  const bool has_units = game.score_unit > 1;
+  settings.pb_star.spread.least =
+      static_cast<int>(read.number("spread", has_units ? game.score_unit / 2 : 10, 1, Score::largest_static));
+  settings.pb_star.accept = static_cast<double>(read.number("accept", 10, 0, 100)) / 100;
+  ConspiracyOptions& conspiracy = settings.conspiracy;
+  conspiracy.threshold =
+      static_cast<int>(read.number("conspirators", conspiracy.threshold, 1, Conspirators::never - 1));
+  conspiracy.width = static_cast<int>(read.number("step", has_units ? game.score_unit / 4 : 5, 1, 2000));
+  conspiracy.range = static_cast<int>(read.number("range", conspiracy.range, 0, ValueSteps::count - 1));
+}
+
 }  // namespace
 
 Expected<double> real_setting(const Spec& spec, std::string_view key, const std::string& text, double low,
@@ -205,7 +221,7 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   constexpr std::uint64_t nodes_of_a_proof = 1'000'000, nodes_of_best_first = 100'000, nodes_of_bayes = 20'000;
   if (!settings.nodes && !settings.milliseconds) {
     if (proves(settings.algorithm)) settings.nodes = nodes_of_a_proof;
-    if (settings.algorithm == TreeAlgorithm::best_first) settings.nodes = nodes_of_best_first;
+    if (grows_by_value(settings.algorithm)) settings.nodes = nodes_of_best_first;
     if (settings.algorithm == TreeAlgorithm::bayes) settings.nodes = nodes_of_bayes;
   }
   const bool is_bounded = settings.nodes || settings.milliseconds;
@@ -227,10 +243,12 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (settings.algorithm == TreeAlgorithm::best_first) {
     settings.in_linear_space = read.is("form", "tree", "line");
     settings.best_first.solver = !read.is("solver", "yes", "no");
+    settings.best_first.shallow = static_cast<int>(read.number("shallow", 0, 0, Limits::deepest));
   } else {
     settings.as_list = read.is("form", "table", "list");
   }
   if (settings.algorithm == TreeAlgorithm::mn) settings.mn = read_mn(read, game);
+  if (grows_by_value(settings.algorithm)) read_ranges(read, game, settings);
   if (models_opponent(settings.algorithm)) read_opponent(spec, read, game, evaluators, settings);
   if (settings.algorithm == TreeAlgorithm::bayes) {
     settings.bayes = read_bayes(read);

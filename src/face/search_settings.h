@@ -14,6 +14,7 @@
 #include "tree/bayes/options.h"
 #include "tree/best_first_options.h"
 #include "tree/equipment.h"
+#include "tree/growing_options.h"
 #include "tree/mn_backup.h"
 #include "tree/monte_carlo/options.h"
 #include "tree/opponent_rule.h"
@@ -37,7 +38,10 @@ enum class TreeAlgorithm : std::uint8_t {
   opponent_model,
   opponent_types,
   probimax,
-  bayes
+  bayes,
+  b_star,
+  pb_star,
+  conspiracy
 };
 
 // Whether a search proves and disproves, without depth and without an evaluator.
@@ -50,10 +54,16 @@ enum class TreeAlgorithm : std::uint8_t {
   return algorithm == TreeAlgorithm::mtd || algorithm == TreeAlgorithm::sss || algorithm == TreeAlgorithm::dual;
 }
 
+// Whether a search grows its tree by the values of its leaves, and shows it when it has grown.
+[[nodiscard]] constexpr bool grows_by_value(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::best_first || algorithm == TreeAlgorithm::b_star ||
+         algorithm == TreeAlgorithm::pb_star || algorithm == TreeAlgorithm::conspiracy;
+}
+
 // Whether a search goes depth by depth; the others grow a tree where it pays.
 [[nodiscard]] constexpr bool goes_by_depth(TreeAlgorithm algorithm) {
-  return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::best_first &&
-         algorithm != TreeAlgorithm::bayes && !proves(algorithm);
+  return algorithm != TreeAlgorithm::monte_carlo && algorithm != TreeAlgorithm::bayes && !grows_by_value(algorithm) &&
+         !proves(algorithm);
 }
 
 // Whether a search expects of the opponent what a model says.
@@ -113,6 +123,8 @@ struct SearchSettings {
   bool in_linear_space = false;     // the form of best-first minimax that keeps only a line
   bayes::BayesOptions bayes;        // how that is done
   LeafModelChoice leaves;           // what Bayesian search makes of static values
+  PbStarOptions pb_star;            // the ranges of leaves, for B* too
+  ConspiracyOptions conspiracy;     // what is believed
   OpponentRule opponent;            // how far it sees and how it errs
   std::vector<ModelledType> types;  // what it may be; none where it is not modelled
 

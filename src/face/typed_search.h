@@ -16,9 +16,11 @@
 #include "face/search_settings.h"
 #include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
+#include "tree/b_star.h"
 #include "tree/bayes.h"
 #include "tree/best_first.h"
 #include "tree/best_first_recursive.h"
+#include "tree/conspiracy.h"
 #include "tree/df_pn.h"
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
@@ -28,6 +30,7 @@
 #include "tree/mtd.h"
 #include "tree/negamax.h"
 #include "tree/opponent_model.h"
+#include "tree/pb_star.h"
 #include "tree/principal_variation.h"
 #include "tree/proof_number.h"
 #include "tree/split_root.h"
@@ -67,10 +70,7 @@ class TypedSearch {
     if (settings_.algorithm == TreeAlgorithm::proof_number)
       return in_words(proof_number(game_, limits, observe, settings_.threads));
     if (settings_.algorithm == TreeAlgorithm::df_pn) return in_words(by_df_pn(limits, observe));
-    if (settings_.algorithm == TreeAlgorithm::best_first)
-      return in_words(settings_.in_linear_space
-                          ? best_first_recursive(game_, evaluator_, limits, observe)
-                          : best_first(game_, evaluator_, limits, observe, settings_.best_first, told));
+    if (grows_by_value(settings_.algorithm)) return in_words(grow(limits, observe, told));
     if (settings_.algorithm == TreeAlgorithm::bayes)
       return in_words(bayes_search(game_, evaluator_, *memory_.leaf_model(), limits, observe, settings_.bayes, told));
     const Helpers helpers(*this, limits);
@@ -82,6 +82,22 @@ class TypedSearch {
       return search(one, options, observe);
     };
     return in_words(iterative_deepening(game_, limits, {.aspiration = settings_.aspiration}, search_at, told));
+  }
+
+  template <class O, class Told>
+  Found<P> grow(const Limits& limits, O& observe, const Told& told) const {
+    switch (settings_.algorithm) {
+      case TreeAlgorithm::b_star:
+        return b_star(game_, evaluator_, limits, observe, settings_.pb_star.spread, told);
+      case TreeAlgorithm::pb_star:
+        return pb_star(game_, evaluator_, limits, observe, settings_.pb_star, told);
+      case TreeAlgorithm::conspiracy:
+        return conspiracy(game_, evaluator_, limits, observe, settings_.conspiracy, told);
+      default:
+        break;
+    }
+    return settings_.in_linear_space ? best_first_recursive(game_, evaluator_, limits, observe)
+                                     : best_first(game_, evaluator_, limits, observe, settings_.best_first, told);
   }
 
   // What the spec allows and what the caller allows.
@@ -209,6 +225,9 @@ class TypedSearch {
       case TreeAlgorithm::df_pn:
       case TreeAlgorithm::best_first:
       case TreeAlgorithm::bayes:
+      case TreeAlgorithm::b_star:
+      case TreeAlgorithm::pb_star:
+      case TreeAlgorithm::conspiracy:
         break;  // goes no depth by depth
     }
     return {};

@@ -19,7 +19,7 @@ struct EnteredCounter : TreeWatcher {
 };
 
 // The searches that grew up as alternatives to alpha-beta; the others have suites of their own.
-const std::vector<std::string> alternatives = {"mn", "bestfirst", "om", "prom", "probimax"};
+const std::vector<std::string> alternatives = {"mn", "bestfirst", "om", "prom", "probimax", "bstar", "pbstar", "cns"};
 
 class EverySearch : public ::testing::Test {
  protected:
@@ -88,6 +88,16 @@ TEST_F(EverySearch, finds_a_win_at_once) {
   }
 }
 
+TEST_F(EverySearch, a_full_memory_is_told) {
+  for (const std::string name :
+       {"bestfirst", "bestfirst:shallow=3,", "bstar:spread=9999,", "cns:conspirators=60000,"}) {
+    const std::string spec = name + (name.back() == ',' ? "" : ":") + "memory=1,nodes=10000000";
+    const Analysis found = search(*start("connect-four"), spec);
+    EXPECT_EQ(found.ended, Ended::out_of_memory) << spec;
+    EXPECT_FALSE(found.line.empty()) << spec;
+  }
+}
+
 TEST_F(EverySearch, says_what_is_wrong_with_a_model) {
   const auto play = start("reversi");
   const auto mistake = [&](const std::string& spec) {
@@ -101,6 +111,12 @@ TEST_F(EverySearch, says_what_is_wrong_with_a_model) {
   EXPECT_NE(mistake("prom:models=discs+discs").find("'discs' stands there twice"), std::string::npos);
   EXPECT_NE(mistake("prom:models=discs+mobility,shares=5").find("2 numbers joined by '+'"), std::string::npos);
   EXPECT_NE(mistake("prom:models=discs,shares=0").find("more than 0"), std::string::npos);
+  EXPECT_EQ(mistake("bestfirst:form=line,shallow=2"),
+            "shallow of 'bestfirst': a line keeps no tree to go on from: form=tree");
+  for (const char* name : {"bstar", "pbstar", "cns"})
+    EXPECT_NE(mistake(std::string(name) + ":threads=2").find("has no setting 'threads'"), std::string::npos) << name;
+  EXPECT_EQ(mistake("cns:nodes=50,conspirators=2,step=3,range=1"), "");
+  EXPECT_EQ(mistake("pbstar:nodes=50,spread=3,accept=20"), "");
   EXPECT_EQ(mistake("prom:models=discs+mobility,shares=5+1.5,sight=2,depth=2,win=64"), "");
   EXPECT_EQ(mistake("probimax:model=discs,error=3,doubt=20,win=64,sight=1,depth=2"), "");
 }

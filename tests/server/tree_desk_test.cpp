@@ -120,6 +120,12 @@ TEST_F(TreeRequests, the_engine_is_recorded_without_any_one_of_its_rules) {
   EXPECT_EQ(code(record("chess", "", "engine:depth=3,without=castling")), "bad_request");
 }
 
+TEST_F(TreeRequests, whatever_ends_a_search_is_told) {
+  EXPECT_EQ(record("connect-four", "", "cns:nodes=2000,step=2000").json["ended"], "found");
+  EXPECT_EQ(record("connect-four", "", "bstar:nodes=50").json["ended"], "nodes");
+  EXPECT_EQ(record("connect-four", "", "bestfirst:nodes=200000,memory=1").json["ended"], "memory");
+}
+
 TEST_F(TreeRequests, every_game_can_be_recorded) {
   const Message choices = ask("tree.choices");
   ASSERT_EQ(choices.json["type"], "tree.choices.ok");

@@ -67,7 +67,7 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
   Limits search_limits;
   const auto algorithm = algorithm_of(spec.text());
   const bool is_shown_grown = algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::proof_number ||
-                              algorithm == TreeAlgorithm::best_first || algorithm == TreeAlgorithm::bayes;
+                              algorithm == TreeAlgorithm::bayes || (algorithm && grows_by_value(*algorithm));
   if (is_shown_grown) search_limits.nodes = limits.effort;
   Recorder recorder(limits, control, std::move(facts));
   search_limits.stop = recorder.stop_token();

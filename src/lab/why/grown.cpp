@@ -111,6 +111,34 @@ void explain_chances(Why& why, const GrownNode& node) {
   if (!node.range.empty()) why.words.push_back(fmt::format("Four times of five it will turn out {}.", node.range));
 }
 
+// B*, PB* and conspiracy numbers.
+void explain_range(Why& why, const GrownNode& node) {
+  const bool counts_conspirators = node.algorithm == TreeAlgorithm::conspiracy;
+  why.title = counts_conspirators ? "How stable is this value?" : "What can this come to, at best and at worst?";
+  if (node.is_over) {
+    why.kind = WhyKind::leaf;
+    why.words = {fmt::format("The game is over here: {}.", node.value)};
+    return;
+  }
+  if (node.range.empty())
+    why.words = {fmt::format("{}, whatever is looked at further.", node.value)};
+  else if (counts_conspirators)
+    why.words = {fmt::format("It is worth {} now. As few leaves as are believed to be wrong together could make it {}.",
+                             node.value, node.range)};
+  else
+    why.words = {fmt::format("It seems to be worth {}, and may turn out to be {}.", node.value, node.range)};
+  if (node.is_leaf) {
+    why.kind = WhyKind::leaf;
+    why.words.emplace_back(counts_conspirators
+                               ? "It was never in the smallest conspiracy for another value."
+                               : "Nothing was looked at below: other leaves mattered more to which move "
+                                 "is the best.");
+    why.never_tried.clear();
+    return;
+  }
+  why.words.push_back(fmt::format("For {} the best that is known is {}.", node.mover, node.best_move));
+}
+
 // M & N, at a node whose every move was looked at.
 void explain_choice(Why& why, const GrownNode& node) {
   why.title = "What is the choice worth here?";
@@ -180,6 +208,7 @@ void explain_grown(Why& why, const GrownNode& node) {
   if (node.algorithm == TreeAlgorithm::monte_carlo) return explain_visits(why, node);
   if (node.algorithm == TreeAlgorithm::best_first) return explain_growth(why, node);
   if (node.algorithm == TreeAlgorithm::bayes) return explain_chances(why, node);
+  if (grows_by_value(node.algorithm)) return explain_range(why, node);
   if (node.algorithm == TreeAlgorithm::mn) return explain_choice(why, node);
   if (models_opponent(node.algorithm)) return explain_model(why, node);
   explain_promises(why, node);

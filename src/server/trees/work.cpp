@@ -39,7 +39,7 @@ Json counts_json(const lab::TreeCounts& counts) {
 
 Json info_json(const KeptTree& tree) {
   const lab::RecordingInfo& info = tree.recording.info;
-  constexpr const char* endings[] = {"finished", "nodes", "time", "stopped"};
+  constexpr const char* endings[] = {"finished", "nodes", "time", "stopped", "memory", "found"};
   return {{"recording", tree.id},
           {"game", info.game},
           {"start", info.start},

@@ -25,6 +25,16 @@ TEST(RecordingFile, what_is_written_is_read_again_the_same) {
   EXPECT_EQ(*RecordingFile::decode(RecordingFile::encode(engine.recording)), engine.recording);
 }
 
+TEST(RecordingFile, whatever_ended_the_search_and_was_remarked_is_read_again) {
+  for (const char* search :
+       {"bestfirst:nodes=100000,memory=1", "cns:nodes=500,step=2000", "prom:depth=2", "mn:depth=2"}) {
+    const Example example("connect-four", "", search);
+    const auto again = RecordingFile::decode(RecordingFile::encode(example.recording));
+    ASSERT_TRUE(again) << search << ": " << again.error().message;
+    EXPECT_EQ(*again, example.recording) << search;
+  }
+}
+
 TEST(RecordingFile, a_node_takes_what_the_format_says) {
   const Example one("tree", "(1)", "alphabeta");
   const Example two("tree", "(1 2)", "alphabeta");

@@ -73,6 +73,27 @@ TEST(GrownTree, why_tells_what_a_choice_is_worth) {
   EXPECT_EQ(example.names[line[1]], example.recording.info.line.front());
 }
 
+TEST(GrownTree, why_tells_what_a_value_may_come_to) {
+  for (const char* search :
+       {"bstar:nodes=300", "pbstar:nodes=300,accept=0", "cns:nodes=300", "bestfirst:nodes=300,shallow=2"}) {
+    const Example example("connect-four", "", search);
+    EXPECT_TRUE(check(example.recording)) << search;
+    EXPECT_EQ(example.recording.size(), example.recording.info.counts.entered) << search;
+    const auto line = best_line(example.recording, Children(example.recording));
+    EXPECT_EQ(line.size(), example.recording.info.line.size() + 1) << search;
+    for (NodeNumber n = 0; n < example.recording.size(); ++n) why_of_node(example, n);
+    if (std::string(search).starts_with("best")) continue;
+    EXPECT_TRUE(example.recording.at(0).has(flag::ranged)) << search;
+    bool has_range = false;
+    for (NodeNumber n = 0; n < example.recording.size(); ++n)
+      if (const std::string range = example.recording.remark_of(example.recording.at(n)); !range.empty()) {
+        has_range = true;
+        EXPECT_TRUE(says(join(why_of_node(example, n).words, " "), range)) << search;
+      }
+    EXPECT_TRUE(has_range) << search;
+  }
+}
+
 TEST(GrownTree, why_tells_what_is_expected_of_the_opponent) {
   for (const char* search : {"om:depth=3", "prom:depth=3", "probimax:depth=3,doubt=30"}) {
     const Example example("connect-four", "", search);

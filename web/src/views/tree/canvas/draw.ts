@@ -147,6 +147,7 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
     const aside = item.shape === "table" ? (table_ends.left - table_ends.right) / 2 : 0;
     const lettering = { colour: textColour(item, look), size: 13, weight: 700 };
     write(pen, item.text || "·", x + aside, y + 0.5, look.colours, lettering);
+    if (item.remark) drawRemark(pen, item, x, y + sizes.value / 2 + 9, look);
   }
   if (item.node === look.hovered) {
     outlinePath(pen, item, x, y, look, 3);
@@ -154,6 +155,14 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
     pen.lineWidth = 1;
     pen.stroke();
   }
+}
+
+/** On a ground of its own, for the edges to the children begin there. */
+function drawRemark(pen: Pen, item: Item, x: number, y: number, look: Look): void {
+  const wide = item.remark.length * 6.2;
+  pen.fillStyle = look.colours.bg;
+  pen.fillRect(x - wide / 2, y - 7, wide, 14);
+  write(pen, item.remark, x, y, look.colours, { colour: look.colours.ink2, size: 11, weight: 600 });
 }
 
 function textColour(item: Item, look: Look): string {

@@ -19,6 +19,8 @@ export interface Item {
   count: number;
   label: string;
   text: string;
+  /** What stands below the value: between what it may still lie, how often it is expected, what a choice adds. */
+  remark: string;
   /** Set by the layout: the middle, from the left. */
   x: number;
 }
@@ -77,8 +79,12 @@ export function itemWidth(item: Item): number {
     case "risk":
       return 34;
     default:
-      return Math.max(sizes.value, value + 10, texts) + gap;
+      return Math.max(sizes.value, value + 10, texts, item.remark.length * 6.4) + gap;
   }
+}
+
+function shortly(remark: string): string {
+  return remark.replace(" to ", " … ").replace("expected ", "");
 }
 
 export function plan(tree: Recorded, options: PlanOptions): Item {
@@ -130,6 +136,7 @@ class Planner {
       count: 0,
       label: tree.parent[node] === no_node ? "" : moveLabel(tree, node),
       text: options.asked === node ? "?" : tree.valueText(node, options.step),
+      remark: options.asked === node || tree.t1[node]! > options.step ? "" : shortly(tree.remarkOf(node)),
       x: 0,
     };
     if (item.shape === "tuft") item.count = tree.countAt(node, options.step);
@@ -262,6 +269,7 @@ class Planner {
       count,
       label: "",
       text: "",
+      remark: "",
       x: 0,
     };
   }

@@ -34,7 +34,7 @@ export interface TreeAnswer {
   value: number;
   line: string[];
   depth: number;
-  ended: "finished" | "nodes" | "time" | "stopped";
+  ended: "finished" | "nodes" | "time" | "stopped" | "memory" | "found";
   complete: boolean;
   steps: number;
   nodes: number;

@@ -48,6 +48,9 @@ export const algorithm_names: { [name: string]: string } = {
   om: "Opponent model",
   prom: "Opponent types",
   probimax: "ProbiMax",
+  bstar: "B*",
+  pbstar: "PB*",
+  cns: "Conspiracy numbers",
   engine: "Chess engine",
 };
 
@@ -73,7 +76,7 @@ export function prunes(algorithm: string): boolean {
 
 /** Searches that grow a tree by nodes and know no depth. */
 function grows(algorithm: string): boolean {
-  return algorithm === "bestfirst" || algorithm === "bayes";
+  return ["bestfirst", "bayes", "bstar", "pbstar", "cns"].includes(algorithm);
 }
 
 /** Searches that know neither depth nor evaluator. */
@@ -217,6 +220,9 @@ export function algorithmsFor(game: TreeGame): string[] {
     "om",
     "prom",
     "probimax",
+    "bstar",
+    "pbstar",
+    "cns",
   ];
   // Chess can repeat positions, which df-pn does not understand.
   return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
