@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -18,6 +19,12 @@ constexpr std::size_t longest_type = 64;
 
 Fault bad_message(std::string message, std::string field = {}) {
   return {FaultCode::bad_request, std::move(message), std::move(field)};
+}
+
+bool may_be_large(std::string_view type) {
+  constexpr std::array<std::string_view, 4> large = {"store.import", "library.import_part", "tree.open",
+                                                     "analysis.open"};
+  return std::find(large.begin(), large.end(), type) != large.end();
 }
 
 // Moved, since a state is large.
@@ -95,6 +102,18 @@ Answer<std::vector<std::int64_t>> Fields::numbers(const char* name, std::size_t 
   return numbers;
 }
 
+Answer<std::vector<std::string>> Fields::texts(const char* name, std::size_t most, std::size_t longest) const {
+  const Json& found = object_[name];
+  const auto expected = fmt::format("a list of at most {} texts of at most {} bytes", most, longest);
+  if (!found.is_array() || found.size() > most) return wrong(name, expected);
+  std::vector<std::string> texts;
+  for (const auto& entry : found) {
+    if (!entry.is_string() || entry.text().size() > longest) return wrong(name, expected);
+    texts.push_back(entry.text());
+  }
+  return texts;
+}
+
 Answer<Fields> Fields::object(const char* name) const {
   const Json& found = object_[name];
   if (!found.is_object()) return wrong(name, "an object");
@@ -115,7 +134,7 @@ std::variant<Request, Unread> parse_request(std::string_view text) {
   if (!version) return Unread{*id, bad_message("this server speaks version 1 only", "v")};
   auto type = fields.text("type", longest_type);
   if (!type) return Unread{*id, type.fault()};
-  if (text.size() > most_bytes && *type != "store.import" && *type != "tree.open" && *type != "analysis.open")
+  if (text.size() > most_bytes && !may_be_large(*type))
     return Unread{*id, {FaultCode::too_large, fmt::format("a message has at most {} bytes", most_bytes)}};
   return Request{*id, std::move(*type), std::move(fields)};
 }

@@ -59,6 +59,8 @@ class Fields {
   [[nodiscard]] Answer<bool> flag(const char* name) const;
   // From 0 to `high` each.
   [[nodiscard]] Answer<std::vector<std::int64_t>> numbers(const char* name, std::size_t most, std::int64_t high) const;
+  // So many at most, of at most so many bytes each.
+  [[nodiscard]] Answer<std::vector<std::string>> texts(const char* name, std::size_t most, std::size_t longest) const;
   [[nodiscard]] Answer<Fields> object(const char* name) const;
 
   [[nodiscard]] Fault wrong(const char* name, const std::string& expected) const;

@@ -67,12 +67,15 @@ class GameStore {
   [[nodiscard]] Expected<ListPage> list(const ListQuery& query);
   // Whether there was such a game to delete or restore.
   [[nodiscard]] Expected<bool> set_deleted(std::string_view id, bool deleted);
+  [[nodiscard]] Expected<bool> is_deleted(std::string_view id);
   // Deletes those of a query that this owner may delete (anybody's where nobody is named), or those of these ids, under
   // a number larger than 1 by which all of them can be restored. How many they were.
   [[nodiscard]] Expected<int> remove(const ListQuery& query, std::int64_t deletion);
   [[nodiscard]] Expected<int> remove(const std::vector<std::string>& ids, const std::optional<std::string>& owner,
                                      std::int64_t deletion);
-  [[nodiscard]] Expected<int> restore(std::int64_t deletion, const std::optional<std::string>& owner);
+  // Without a number everything that was deleted.
+  [[nodiscard]] Expected<int> restore(std::optional<std::int64_t> deletion, const std::optional<std::string>& owner);
+  [[nodiscard]] Expected<int> restore(const std::vector<std::string>& ids, const std::optional<std::string>& owner);
 
   // Games that come from elsewhere, at once: all of them or none. Their numbers, which only the index needs.
   [[nodiscard]] Expected<std::vector<std::int64_t>> add(const std::vector<StoredGame>& games);
@@ -133,6 +136,9 @@ class GameStore {
   [[nodiscard]] Expected<void> together(const std::function<Expected<void>()>& work);
   [[nodiscard]] static Expected<Statements> prepare(const Database& database);
   [[nodiscard]] Expected<void> write(const Saving& saving);
+  // Runs a statement for each id, bound to the second place, and for this owner or anybody, bound to the third.
+  [[nodiscard]] Expected<int> change_each(const char* sql, std::int64_t value, const std::vector<std::string>& ids,
+                                          const std::optional<std::string>& owner);
   [[nodiscard]] Expected<void> write_head(const StoredGame& game, std::size_t unchanged_moves);
   [[nodiscard]] Expected<Usage> usage(std::string_view which, std::string_view owner);
   [[nodiscard]] Expected<std::optional<StoredAnalysis>> first_analysis(Statement& select);

@@ -82,12 +82,12 @@ Expected<std::vector<FacetValue>> Library::values_of(Facet facet, const ListQuer
 Expected<std::vector<NextMove>> Library::next_moves(std::uint64_t position, const ListQuery& query) const {
   const Conditions conditions(query);
   const int place = conditions.next_place();
-  auto select =
-      database_.prepare(fmt::format("SELECT next_move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "
-                                    "sum(result = '0-1') FROM positions JOIN "
-                                    "games ON number = game_number WHERE position_key = ?{} AND {} GROUP BY next_move "
-                                    "ORDER BY count(*) DESC, next_move",
-                                    place, conditions.sql()));
+  auto select = database_.prepare(
+      fmt::format("SELECT next_move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "
+                  "sum(result = '0-1') FROM positions JOIN "
+                  "games ON number = game_number WHERE position_key = ?{} AND indexed = 1 AND {} GROUP BY next_move "
+                  "ORDER BY count(*) DESC, next_move",
+                  place, conditions.sql()));
   if (!select) return select.error();
   conditions.bind(*select);
   select->bind(place, static_cast<std::int64_t>(position));

@@ -85,7 +85,7 @@ Conditions::Conditions(const ListQuery& query) : sql_(query.is_deleted ? "delete
   }
   if (query.collection) add("collection = ?{}", *query.collection);
   if (query.position)
-    add("number IN (SELECT game_number FROM positions WHERE position_key = ?{})",
+    add("indexed = 1 AND number IN (SELECT game_number FROM positions WHERE position_key = ?{})",
         static_cast<std::int64_t>(*query.position));
   if (query.owner) add("owner = ?{}", *query.owner);
   if (query.decided) {

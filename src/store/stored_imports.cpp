@@ -116,6 +116,12 @@ Expected<void> GameStore::set_indexed(const std::vector<std::int64_t>& numbers) 
   });
 }
 
+Expected<bool> GameStore::is_deleted(std::string_view id) {
+  auto find = database_.prepare("SELECT 1 FROM games WHERE id = ? AND deleted <> 0");
+  if (!find) return find.error();
+  return find->bind(1, id).step();
+}
+
 Expected<int> GameStore::remove(const ListQuery& query, std::int64_t deletion) {
   const Conditions conditions(query);
   const std::string place = "?" + std::to_string(conditions.next_place());
@@ -126,31 +132,43 @@ Expected<int> GameStore::remove(const ListQuery& query, std::int64_t deletion) {
   return changes_of(database_, remove);
 }
 
-Expected<int> GameStore::remove(const std::vector<std::string>& ids, const std::optional<std::string>& owner,
-                                std::int64_t deletion) {
-  auto remove =
-      database_.prepare("UPDATE games SET deleted = ?1 WHERE id = ?2 AND deleted = 0 AND owner = coalesce(?3, owner)");
-  if (!remove) return remove.error();
-  remove->bind(1, deletion);
-  owner ? remove->bind(3, *owner) : remove->bind_nothing(3);
-  int removed = 0;
+Expected<int> GameStore::change_each(const char* sql, std::int64_t value, const std::vector<std::string>& ids,
+                                     const std::optional<std::string>& owner) {
+  auto change = database_.prepare(sql);
+  if (!change) return change.error();
+  change->bind(1, value);
+  owner ? change->bind(3, *owner) : change->bind_nothing(3);
+  int changed = 0;
   auto done = together([&]() -> Expected<void> {
     for (const auto& id : ids) {
-      remove->bind(2, id);
-      const auto changed = changes_of(database_, remove);
-      if (!changed) return changed.error();
-      removed += *changed;
+      change->bind(2, id);
+      const auto now = changes_of(database_, change);
+      if (!now) return now.error();
+      changed += *now;
     }
     return {};
   });
   if (!done) return done.error();
-  return removed;
+  return changed;
 }
 
-Expected<int> GameStore::restore(std::int64_t deletion, const std::optional<std::string>& owner) {
-  auto restore = database_.prepare("UPDATE games SET deleted = 0 WHERE deleted = ?1 AND owner = coalesce(?2, owner)");
+Expected<int> GameStore::remove(const std::vector<std::string>& ids, const std::optional<std::string>& owner,
+                                std::int64_t deletion) {
+  return change_each("UPDATE games SET deleted = ?1 WHERE id = ?2 AND deleted = 0 AND owner = coalesce(?3, owner)",
+                     deletion, ids, owner);
+}
+
+Expected<int> GameStore::restore(const std::vector<std::string>& ids, const std::optional<std::string>& owner) {
+  return change_each("UPDATE games SET deleted = ?1 WHERE id = ?2 AND deleted <> 0 AND owner = coalesce(?3, owner)", 0,
+                     ids, owner);
+}
+
+Expected<int> GameStore::restore(std::optional<std::int64_t> deletion, const std::optional<std::string>& owner) {
+  auto restore = database_.prepare(
+      "UPDATE games SET deleted = 0 WHERE deleted <> 0 AND deleted = coalesce(?1, deleted) AND owner = coalesce(?2, "
+      "owner)");
   if (!restore) return restore.error();
-  restore->bind(1, deletion);
+  deletion ? restore->bind(1, *deletion) : restore->bind_nothing(1);
   owner ? restore->bind(2, *owner) : restore->bind_nothing(2);
   return changes_of(database_, restore);
 }

@@ -91,12 +91,16 @@ TEST_F(StoredGames, imported_games_are_listed_opened_and_exported_the_same) {
     for (const auto* as : {"pgn", "text"}) {
       const Json text = page.ask("store.export", {{"game_id", id}, {"as", as}});
       ASSERT_EQ(text["type"], "store.export.ok");
+      const Json one = page.ask("game.open", {{"game_id", id}})["state"];
+      EXPECT_EQ(page.ask("store.import", {{"text", text["text"]}})["known"], Json::array({id})) << "it is here";
+      ASSERT_EQ(page.ask("store.delete", {{"game_id", id}})["type"], "store.delete.ok");
       const Json again = page.ask("store.import", {{"text", text["text"]}});
       ASSERT_EQ(again["imported"].size(), 1U) << text << again;
-      const Json one = page.ask("game.open", {{"game_id", id}})["state"];
+      ASSERT_EQ(page.ask("store.restore", {{"game_id", id}})["type"], "store.restore.ok");
       const Json other = page.ask("game.open", {{"game_id", again["imported"][0]}})["state"];
       for (const auto* field : {"moves", "start", "board", "outcome"}) EXPECT_EQ(one[field], other[field]) << as;
       EXPECT_EQ(one["first"]["name"], other["first"]["name"]);
+      ASSERT_EQ(page.ask("store.delete", {{"game_id", again["imported"][0]}})["type"], "store.delete.ok");
     }
   }
 }

@@ -180,6 +180,8 @@ TEST_F(LibraryTest, a_position_tells_which_moves_its_games_went_on_with) {
   }
   ASSERT_TRUE(store_->put_positions(positions));
   ASSERT_TRUE(store_->put_positions(positions)) << "a second time they are there already";
+  EXPECT_TRUE(library_->next_moves(key, {})->empty()) << "the index of these games is not whole yet";
+  ASSERT_TRUE(store_->set_indexed(numbers));
   const auto found = library_->next_moves(key, {.owner = ""});
   ASSERT_TRUE(found) << found.error().message;
   ASSERT_EQ(found->size(), wanted.size());
@@ -240,9 +242,13 @@ TEST_F(LibraryTest, many_are_deleted_under_one_number_and_come_back_by_it) {
   EXPECT_TRUE(all_ids({.result = "1-0"}).empty());
   EXPECT_EQ(all_ids({.is_deleted = true}).size(), won.size() + 2);
   EXPECT_EQ(*store_->restore(9, std::nullopt), 0);
+  EXPECT_EQ(*store_->restore({games[1].id, "none"}, std::nullopt), 1);
+  EXPECT_EQ(*store_->remove({games[1].id}, std::nullopt, 7), 1);
   EXPECT_EQ(*store_->restore(8, std::nullopt), static_cast<int>(won.size()));
   EXPECT_EQ(*store_->restore(7, std::nullopt), 2);
   EXPECT_EQ(all_ids({}), before);
+  ASSERT_TRUE(store_->remove({}, 11));
+  EXPECT_EQ(*store_->restore(std::nullopt, std::nullopt), 40);
 }
 
 TEST_F(LibraryTest, who_is_named_deletes_and_restores_only_their_own) {

@@ -22,6 +22,11 @@ struct GameFile {
   std::string text;
 };
 
+// A chess game, with what is known of it besides its moves.
+[[nodiscard]] std::string pgn_text(const store::StoredGame& stored);
+// Any game.
+[[nodiscard]] std::string record_text(const store::StoredGame& stored);
+
 // PGN is for chess only; any other game is written as a record.
 [[nodiscard]] GameFile game_file(const LiveGame& game, GameFormat format);
 

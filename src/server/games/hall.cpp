@@ -12,6 +12,7 @@
 #include "server/analysis/analysis_desk.h"
 #include "server/games/ladder.h"
 #include "server/games/state_json.h"
+#include "server/library/library_desk.h"
 #include "server/paths/path_desk.h"
 #include "server/trees/tree_desk.h"
 
@@ -61,6 +62,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
                                     [this](const std::string& id) { return pgn_of(id); },
                                     [this](const Visitor& visitor) { return no_room(visitor); }, options_.engines};
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
+  desks_.push_back(std::make_unique<LibraryDesk>(office, behind_library(), options_.seed + 1, options_.limits.library));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }

@@ -29,6 +29,7 @@
 #include "server/games/own_search.h"
 #include "server/games/player_shelf.h"
 #include "server/later.h"
+#include "server/library/library_desk.h"
 #include "server/message.h"
 #include "server/search_pool.h"
 #include "server/visitor.h"
@@ -52,6 +53,7 @@ struct HallLimits {
   std::size_t tables = 4096;
   std::size_t idle_tables = 256;
   PoolLimits pool = {};
+  LibraryLimits library = {};
   // What may be kept on the disk.
   store::Usage of_owner = {.games = 200'000, .bytes = std::int64_t{2} << 30U};
   store::Usage of_guest = {.games = 1'000, .bytes = std::int64_t{8} << 20U};
@@ -183,6 +185,9 @@ class Hall {
   Reply store_import(const Call& call);
   [[nodiscard]] Answer<Json> list(const store::ListQuery& query, const Visitor& visitor);
   [[nodiscard]] Answer<Json> keep_imported(Imported imported, const Visitor& visitor);
+  [[nodiscard]] LibraryDesk::Behind behind_library();
+  // Of a game that was deleted: whoever looks at it is told.
+  void close_table(const std::string& id);
   // Why nothing more of this visitor's is kept.
   [[nodiscard]] std::optional<Fault> no_room(const Visitor& visitor);
 

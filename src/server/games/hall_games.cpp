@@ -302,7 +302,9 @@ Hall::Reply Hall::game_board(const Call& call) {
   auto ply = call.fields.number("ply", 0, static_cast<std::int64_t>((*table)->game.plies()));
   if (!ply) return ply.fault();
   const auto play = (*table)->game.play_at(static_cast<std::size_t>(*ply));
-  return Json{{"ply", *ply}, {"board", board_json(play->board())}, {"position", play->position_text()}};
+  Json json = {{"ply", *ply}, {"board", board_json(play->board())}, {"position", play->position_text()}};
+  if (*ply > 0) json["move"] = play->played_view(static_cast<std::size_t>(*ply) - 1).shown;
+  return json;
 }
 
 Hall::Reply Hall::game_text(const Call& call) {

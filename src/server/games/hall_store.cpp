@@ -71,21 +71,48 @@ Hall::Reply Hall::store_delete(const Call& call) {
   const auto deleted = store_->set_deleted(*id, true);
   if (!deleted) return Fault{FaultCode::internal, deleted.error().message};
   if (!*deleted) return Fault{FaultCode::not_found, "there is no game " + in_quotes(*id), "game_id"};
-  if (const auto found = tables_.find(*id); found != tables_.end()) {
-    stop_thinking(found->second);
-    const auto text = std::make_shared<const std::string>(
-        write_event("game.closed", {{"game_id", *id}, {"reason", "the game was deleted"}}));
-    for (const ConnectionId watcher : found->second.watchers) {
-      wire_.send(watcher, text);
-      if (const auto session = sessions_.find(watcher); session != sessions_.end())
-        session->second.open_games.erase(*id);
-    }
-    call_off(found->second.flag_timer);
-    call_off(found->second.state_timer);
-    unsaved_.erase(*id);
-    tables_.erase(found);
-  }
+  close_table(*id);
   return Json::object();
+}
+
+void Hall::close_table(const std::string& id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  stop_thinking(found->second);
+  const auto text = std::make_shared<const std::string>(
+      write_event("game.closed", {{"game_id", id}, {"reason", "the game was deleted"}}));
+  for (const ConnectionId watcher : found->second.watchers) {
+    wire_.send(watcher, text);
+    if (const auto session = sessions_.find(watcher); session != sessions_.end()) session->second.open_games.erase(id);
+  }
+  call_off(found->second.flag_timer);
+  call_off(found->second.state_timer);
+  unsaved_.erase(id);
+  tables_.erase(found);
+}
+
+LibraryDesk::Behind Hall::behind_library() {
+  return {.store = [this] { return store_ ? &*store_ : nullptr; },
+          .why_no_store = [this] { return store_problem_; },
+          .no_room = [this](const Visitor& visitor) { return no_room(visitor); },
+          .room = [this](const Visitor& visitor) -> std::size_t {
+            const auto used = store_->usage_of(visitor.person);
+            const auto most = (visitor.is_owner() ? options_.limits.of_owner : options_.limits.of_guest).games;
+            return static_cast<std::size_t>(used ? std::max<std::int64_t>(most - used->games, 0) : most);
+          },
+          .too_many_imports = [this](ConnectionId connection) -> std::optional<Fault> {
+            const auto session = sessions_.find(connection);
+            if (session == sessions_.end() || session->second.imports.take(Clock::now())) return std::nullopt;
+            return Fault{FaultCode::too_many, "too many imports; wait a moment"};
+          },
+          .save = [this] { save(); },
+          .deleted =
+              [this] {
+                std::vector<std::string> gone;
+                for (const auto& [id, table] : tables_)
+                  if (store_->is_deleted(id).value_or(false)) gone.push_back(id);
+                for (const auto& id : gone) close_table(id);
+              }};
 }
 
 Hall::Reply Hall::store_restore(const Call& call) {
@@ -130,23 +157,33 @@ Hall::Reply Hall::store_import(const Call& call) {
                   });
 }
 
+// Games that are here already are told, and not kept a second time.
 Answer<Json> Hall::keep_imported(Imported imported, const Visitor& visitor) {
   const auto now = Moment::now();
-  std::vector<store::Saving> savings;
+  const auto collection = store_->collection(visitor.person, "Pasted games", now.since_1970_ms);
+  if (!collection) return Fault{FaultCode::internal, collection.error().message};
+  const auto newest = store_->newest_number().value_or(0);
+  std::vector<store::StoredGame> kept;
   Json ids = Json::array();
+  Json known = Json::array();
   for (auto& game : imported.games) {
+    if (const auto twin = store_->find_twin(game.fingerprint, visitor.person, newest); twin && *twin) {
+      known.push_back(**twin);
+      continue;
+    }
     game.id = new_id();
-    game.started_ms = game.updated_ms = now.since_1970_ms;
+    game.started_ms = game.updated_ms = now.since_1970_ms - static_cast<std::int64_t>(kept.size());
     game.owner = visitor.person;
-    savings.push_back({game, 0});
+    game.collection = *collection;
     ids.push_back(game.id);
+    kept.push_back(std::move(game));
   }
-  if (const auto saved = store_->save(savings); !saved)
+  if (const auto saved = store_->add(kept); !saved)
     return Fault{FaultCode::internal, "the games cannot be written: " + saved.error().message};
   Json problems = Json::array();
   for (const auto& problem : imported.problems)
     problems.push_back({{"line", problem.line}, {"message", problem.message}});
-  return Json{{"imported", std::move(ids)}, {"problems", std::move(problems)}};
+  return Json{{"imported", std::move(ids)}, {"known", std::move(known)}, {"problems", std::move(problems)}};
 }
 
 }  // namespace arborist::server

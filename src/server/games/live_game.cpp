@@ -97,6 +97,9 @@ Expected<LiveGame> LiveGame::resume(const AnyGame& game, const store::StoredGame
   // Larger than anything a page saw before.
   live.revision_ = std::max({now.since_1970_ms, stored.updated_ms + 1, stored.rev + 1});
   live.owner_ = stored.owner;
+  live.collection_ = stored.collection;
+  live.day_ = stored.day;
+  live.tags_ = stored.tags;
   live.note_end_by_rule();
   if (!live.ending_ && stored.result != "*") live.ending_ = Ending{winner_of(stored.result), stored.reason, false};
   return live;
@@ -256,6 +259,9 @@ store::StoredGame LiveGame::stored() const {
   stored.updated_ms = updated_ms_;
   stored.owner = owner_;
   stored.rev = revision_ + revisions_ahead;
+  stored.collection = collection_;
+  stored.day = day_;
+  stored.tags = tags_;
   stored.moves = moves_;
   return stored;
 }

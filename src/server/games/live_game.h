@@ -152,6 +152,10 @@ class LiveGame {
   std::string owner_;
   std::int64_t started_ms_ = 0;
   std::int64_t updated_ms_ = 0;
+  // Where it came from, if from elsewhere.
+  std::int64_t collection_ = 0;
+  std::int32_t day_ = 0;
+  std::string tags_;
   std::size_t saved_moves_ = 0;
   bool was_kept_ = false;
   bool is_paused_ = false;
