@@ -443,7 +443,7 @@ export const tests = {
     await page.getByLabel("Paste PGN or a game record").fill(`${pgn("Ada")}\n${pgn("Grace")}`);
     await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
     await page.locator(".game-row").nth(1).waitFor();
-    held.hold("store.list");
+    held.hold("library.list");
     await page.getByRole("searchbox").fill("Ada");
     await held.came(1);
     await page.getByRole("searchbox").fill("Grace");

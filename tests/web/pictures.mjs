@@ -41,7 +41,54 @@ async function atTheFirstMistake(page) {
   await page.locator(".lines-panel .faded, .lines-panel.faded").waitFor({ state: "detached" });
 }
 
+async function libraryOfSamples(page) {
+  const people = ["Morphy, Paul", "Anderssen, Adolf", "Lasker, Emanuel", "Capablanca, Jose", "Tal, Mihail"];
+  const lines = [
+    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4",
+    "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5",
+    "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5",
+    "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6",
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O",
+  ];
+  const results = ["1-0", "1/2-1/2", "0-1", "1-0"];
+  let text = "";
+  for (let at = 0; at < 40; ++at) {
+    const result = results[at % 4];
+    const [white, black] = [people[at % 5], people[(at + 1 + (at % 3)) % 5]];
+    const date = `${1851 + 3 * at}.0${1 + (at % 9)}.1${at % 10}`;
+    text += `[Event "Match ${at}"]\n[Date "${date}"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n`;
+    text += `${lines[(at * 7) % 5]} ${result}\n\n`;
+  }
+  await page.getByRole("button", { name: "Import" }).click();
+  const file = { name: "classics.pgn", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await page.getByLabel("Or choose a file").setInputFiles(file);
+  await page.locator(".game-row").nth(9).waitFor();
+  await page.locator(".toast").waitFor();
+  await page.getByRole("button", { name: "Close message" }).click();
+}
+
 const pictures = {
+  "games-light": {
+    link: "#/games",
+    options: laptop,
+    async prepare(page) {
+      await libraryOfSamples(page);
+      for (const at of [1, 2, 5]) await page.locator(".game-row").nth(at).getByRole("checkbox").check();
+      await page.locator(".game-row").first().focus();
+      await page.locator(".preview-move", { hasText: "6 Bc4" }).waitFor();
+    },
+  },
+  "games-openings-dark": {
+    link: "#/games",
+    options: { ...laptop, colorScheme: "dark" },
+    async prepare(page) {
+      await libraryOfSamples(page);
+      await page.getByRole("button", { name: "Openings" }).click();
+      await page.getByRole("button", { name: /^e4/ }).click();
+      await page.locator(".explorer-name", { hasText: "King's Pawn" }).waitFor();
+      await page.mouse.move(5, 5);
+    },
+  },
   "play-light": {
     link: "#/play?game=chess&vs=human",
     options: { viewport: { width: 1280, height: 800 } },
@@ -111,7 +158,7 @@ for (const [name, { link, options, prepare }] of Object.entries(pictures)) {
   const stage = new Stage(binary, browser);
   try {
     const page = await stage.open(link, { reducedMotion: "reduce", ...options });
-    await page.locator("cg-board, .grid-board, .tree-canvas, .lane, .samples").first().waitFor();
+    await page.locator("cg-board, .grid-board, .tree-canvas, .lane, .samples, .later-panel").first().waitFor();
     await prepare(page);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -19,7 +19,7 @@ const path_views = [
 const tree = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3";
 const trees = [`${tree}&step=177`, `${tree}&with=minimax`, `${tree}&lesson=1`, "#/tree?game=chess&alg=engine&depth=5"];
 const parts =
-  ".rail, .bar, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
+  ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
   ".tree-main, .analysis-board, .strip, .lines-panel, .study-moves, .coach-card, .book-card, .analyse-tabs, .thumb-bar";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
@@ -136,6 +136,32 @@ export const tests = {
 
   async the_other_views_fit_every_size(stage) {
     await checkViews(stage, views, sizes);
+  },
+
+  async a_library_fits_every_size_with_its_game_and_its_openings(stage) {
+    const page = await stage.open("#/games");
+    const game = (white, moves) => `[White "${white}"]\n[Date "1999.01.20"]\n[Result "1-0"]\n\n${moves} 1-0\n\n`;
+    const names = ["Kasparov, Garry", "A name that is much longer than any of the others", "Tal"];
+    const text = names.map((name, at) => game(name, ["1. e4 e5", "1. e4 c5", "1. d4 d5"][at])).join("");
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByLabel("Paste PGN or a game record").fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
+    await page.locator(".game-row").nth(2).waitFor();
+    await page.locator(".game-row").nth(1).getByRole("checkbox").check();
+    await page.locator(".preview-board .mini-square").first().waitFor();
+    await checkSizes(page, "library", { ...sizes, ...small_sizes });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole("button", { name: "Openings" }).click();
+    await page.locator(".explorer-move").first().waitFor();
+    await checkSizes(page, "openings", { laptop: sizes.laptop, projector: sizes.projector });
+    await page.getByRole("button", { name: /^Player:/ }).click();
+    await page.locator(".pill-value").first().waitFor();
+    await told(page, seriousFaults, "a pill that is open: axe");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator(".game-side.shown .explorer-move").first().waitFor();
+    await told(page, seriousFaults, "openings on a phone: axe");
+    await told(page, sideways, "openings on a phone");
   },
 
   async an_analysis_fits_every_size_in_every_tab(stage) {

@@ -74,14 +74,15 @@ export class Page implements App {
     this.toasts = new Toasts(redraw);
     this.live = new Live(redraw);
     this.sounds = new Sounds(() => this.settings.sounds);
-    this.imports = new Import(this);
+    this.imports = new Import(this, () => games_room.refresh());
+    const games_room = new GamesRoom(this, this.imports);
     this.rooms = [
       new PlayRoom(this),
       new AnalyseRoom(this),
       new TreeRoom(this),
       new PathsRoom(this),
       new LaterRoom("arena"),
-      new GamesRoom(this),
+      games_room,
     ];
     this.calls = this.makeCalls();
     this.commands = [

@@ -1,6 +1,7 @@
 // The messages between page and server, version 1, as docs/protocol.md describes them.
 
 import type { AnalysisAnswers } from "./analysis_messages";
+import type { ImportProblem, LibraryAnswers } from "./library_messages";
 import type { NetLink, NetNode } from "../views/paths/network/model";
 import type { PathAnswer } from "../views/paths/race/record";
 import type { TreeAnswers } from "./tree_messages";
@@ -173,6 +174,12 @@ export interface StoredGame {
   unfinished: boolean;
   /** The visitor may delete it. */
   own?: boolean;
+  /** Where it was imported from; 0: it was played here. */
+  collection?: number;
+  /** When it was played, where it was imported: 18580000 is some day in 1858. */
+  day?: number;
+  /** The side that the visitor played against a program. */
+  you?: Side;
 }
 
 export type Allowed = "take_back" | "hint" | "draw" | "resign";
@@ -195,7 +202,7 @@ export interface PathGenerated {
   tiles: string;
 }
 
-export interface Answers extends TreeAnswers, AnalysisAnswers {
+export interface Answers extends TreeAnswers, AnalysisAnswers, LibraryAnswers {
   hello: Hello;
   ping: object;
   "game.new": OpenedGame;
@@ -209,7 +216,7 @@ export interface Answers extends TreeAnswers, AnalysisAnswers {
   "game.pause": object;
   "game.hint": Hint;
   "game.rematch": OpenedGame;
-  "game.board": { board: Board; position: string };
+  "game.board": { ply: number; board: Board; position: string; move?: string };
   "game.search": { ply: number; position: string; search: string; note?: string };
   "game.text": { text: string; position: string; file_name: string };
   "position.check": { start: string; board: Board; to_move: Side };
@@ -220,7 +227,7 @@ export interface Answers extends TreeAnswers, AnalysisAnswers {
   "path.generate": PathGenerated;
   "path.solve": PathAnswer;
   "path.stop": { stopped: number };
-  "store.import": { imported: string[]; problems: { line: number; message: string }[] };
+  "store.import": { imported: string[]; known: string[]; problems: ImportProblem[] };
 }
 
 /** What the server, or the page in its place, has against a request. */

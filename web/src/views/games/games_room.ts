@@ -1,81 +1,294 @@
-// The stored games: a plain list to search, open, export and delete, and the way in for games from elsewhere.
+// The stored games as a library: search and filters, the list, and beside it the game that is looked at or the explorer of
+// openings.
 
 import type { App } from "../../app";
 import type { StoredGame } from "../../api/messages";
 import { button, h, typed, type VNode } from "../../dom";
-import { count, dayText, gameTitle, resultText } from "../../format";
 import { icon, labelled } from "../../icons";
-import { selectChip } from "../../shell/chips";
-import { saveText } from "../../shell/clipboard";
+import { segmented } from "../../shell/chips";
+import type { Command } from "../../shell/commands";
+import { any_game, readSearch, result_words, type Search, searchQuery } from "../../state/games_list";
 import { formatRoute } from "../../state/route";
-import { nameOf, result_words, type Search } from "../../state/games_list";
-import { BadLink, gameInfo, linkText } from "../../state/setup";
+import { BadLink } from "../../state/setup";
 import type { BarParts, Room } from "../room";
+import { bringBack, deleteGames, exportGames } from "./actions";
+import { Explorer } from "./explorer";
+import { Filters } from "./filters";
+import { canAnalyse, rowsView } from "./game_rows";
+import type { Import } from "./import";
+import { Preview } from "./preview";
 
-const result_names: { [word: string]: string } = {
-  "": "Any result",
-  win: "I won",
-  loss: "I lost",
-  draw: "Drawn",
-  unfinished: "Unfinished",
-};
-
-const not_yours = "This game is somebody else's: they can delete it, or whoever runs this Arborist.";
+const openings = "openings";
+const panel_beside = "(min-width: 1101px)";
 
 export class GamesRoom implements Room {
   readonly name = "games";
+  readonly commands: Command[];
+  private readonly preview: Preview;
+  private readonly explorer: Explorer;
+  private readonly filters: Filters;
+  /** The row that has the focus, or had it last. */
+  private current?: string;
+  /** On a narrow page the panel lies over the list when it is asked for. */
+  private panel_shown = false;
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    private readonly imports: Import,
+  ) {
+    this.preview = new Preview(app);
+    const change = (changes: Partial<Search>) => this.searchFor({ ...app.games.search, ...changes });
+    this.explorer = new Explorer(app, change);
+    this.filters = new Filters(app, change);
+    this.commands = this.makeCommands();
+  }
+
+  private get exploring(): boolean {
+    return this.app.route.path[0] === openings;
+  }
 
   enter(): void {
-    const { query } = this.app.route;
-    const result = query.get("result") ?? "";
-    if (result && !result_words.includes(result)) throw new BadLink("result", result, result_words.join(", "));
-    void this.app.games.load({ query: query.get("q") ?? "", result, game: query.get("game") ?? "" });
+    const { app } = this;
+    const search = readSearch(app.route.query);
+    if (search.result && !result_words.includes(search.result))
+      throw new BadLink("result", search.result, result_words.join(", "));
+    this.load(search);
+    if (/^\d+$/.test(search.source)) void this.filters.nameFiles().catch(() => undefined);
+  }
+
+  leave(): void {
+    this.preview.leave();
+    this.explorer.leave();
+  }
+
+  escape(): boolean {
+    if (this.filters.close()) return true;
+    if (this.panel_shown) return ((this.panel_shown = false), this.app.redraw(), true);
+    if (this.app.games.selected_count === 0) return false;
+    this.app.games.select([]);
+    return true;
+  }
+
+  /** What came in or went out meanwhile. */
+  refresh(): void {
+    this.load(this.app.games.search, true);
+  }
+
+  private load(search: Search, anew = false): void {
+    const { games } = this.app;
+    void games.load(search).then(() => {
+      const rows = games.rows ?? [];
+      const row = rows.find(({ game_id }) => game_id === this.current) ?? rows[0];
+      this.preview.show(row);
+    });
+    if (this.exploring) this.explorer.load(search, anew);
+  }
+
+  private searchFor(search: Search): void {
+    this.app.go(formatRoute("games", this.app.route.path, searchQuery(search)), "replace");
+    this.load(search);
   }
 
   bar(): BarParts {
     const { app } = this;
     const { search } = app.games;
-    const change = (changes: Partial<Search>) => searchFor(app, { ...search, ...changes });
     return {
-      left: [
-        searchChip(search.query, (query) => change({ query })),
-        selectChip({
-          key: "result",
-          label: "Result",
-          value: search.result,
-          options: Object.entries(result_names),
-          choose: (result) => change({ result }),
+      left: [searchChip(search.query, (query) => this.searchFor({ ...search, query }))],
+      right: [
+        button("button.export-all", () => exportGames(app, "all"), labelled("share", "Export all"), {
+          key: "export",
+          disabled: app.games.count === 0,
         }),
+        button("button", () => app.importGames(), labelled("import", "Import"), { key: "import" }),
       ],
-      right: [button("button", () => app.importGames(), labelled("import", "Import"), { key: "import" })],
     };
   }
 
   body(): VNode {
     const { app } = this;
-    const { rows, next, failed, search } = app.games;
-    const searching = search.query !== "" || search.result !== "" || search.game !== "";
-    const more = () => void app.games.more().catch((reason) => app.complain(reason));
+    const { rows, failed, search } = app.games;
+    const searching = searchQuery(search) !== "";
     return h(
-      "div.games",
-      { key: "games", tabindex: "0", role: "region", "aria-label": "Games" },
+      "div.library",
+      { key: "library", class: this.exploring ? "exploring" : "" },
       failed && h("p.problem", { role: "alert" }, failed),
       app.hello?.role === "guest" &&
         h("p.quiet.guest-note", { key: "guest" }, "You are a guest here: you see all games, and delete your own."),
-      rows?.length === 0 && (searching ? nothingFound(app) : noGames()),
-      rows &&
-        rows.length > 0 &&
+      search.source === "deleted" &&
         h(
-          "ul.game-rows",
-          null,
-          rows.map((row) => rowView(app, row)),
+          "p.quiet.guest-note",
+          { key: "deleted" },
+          "Deleted games can be brought back until Arborist ends, or their room is needed. ",
+          rows && rows.length > 0 && button("button.small", () => bringBack(app, "all"), "Bring all back"),
+        ),
+      this.imports.strip(),
+      rows && (rows.length > 0 || searching || this.exploring) && this.filters.view(search, this.besideChoice()),
+      rows?.length === 0 && !this.exploring && (searching ? this.nothingFound() : noGames()),
+      rows &&
+        (rows.length > 0 || this.exploring) &&
+        h(
+          "div.library-main",
+          { key: "main" },
+          rows.length > 0 ? rowsView(app, this.place()) : this.nothingFound(),
+          this.panel(),
         ),
       !rows && !failed && h("div.rows-skeleton", { "aria-hidden": "true" }),
-      next && button("button", more, "Show more"),
     );
   }
+
+  private besideChoice(): VNode {
+    const { app } = this;
+    const { search } = app.games;
+    const show = (what: string) => {
+      this.panel_shown = what === openings;
+      const line = what === openings ? search.line : "";
+      app.go(formatRoute("games", what === openings ? [openings] : [], searchQuery({ ...search, line })));
+    };
+    const choices = [
+      ["games", "Game"],
+      [openings, "Openings"],
+    ] as const;
+    return segmented("Beside the list", this.exploring ? openings : "games", [...choices], show);
+  }
+
+  private panel(): VNode {
+    return h(
+      "aside.game-side",
+      { key: "side", class: this.panel_shown ? "shown" : "", "aria-label": this.exploring ? "Openings" : "The game" },
+      button("row-button.side-close", () => this.showPanel(false), icon("close"), { "aria-label": "Close the panel" }),
+      this.exploring ? this.explorer.view() : this.preview.view(),
+    );
+  }
+
+  private nothingFound(): VNode {
+    const { search } = this.app.games;
+    return h(
+      "section.later-panel",
+      { key: "nothing" },
+      h("h2", null, "No game fits"),
+      h(
+        "p.explain",
+        null,
+        search.source === "deleted"
+          ? "Nothing has been deleted since Arborist was started."
+          : "Names, openings, events, dates and results are searched; words by how they begin.",
+      ),
+      button("button", () => this.searchFor(any_game), "Show all games"),
+    );
+  }
+
+  private place() {
+    return {
+      current: this.current,
+      focus: (game_id: string) => this.focus(game_id),
+      press: () => this.showPanel(!this.exploring),
+      key: (event: KeyboardEvent, row: StoredGame) => this.rowKey(event, row),
+    };
+  }
+
+  /** Beside the list it is shown in any case. */
+  private showPanel(shown: boolean): void {
+    this.panel_shown = shown;
+    this.app.redraw();
+  }
+
+  private focus(game_id: string): void {
+    this.current = game_id;
+    const row = this.app.games.rows?.find((known) => known.game_id === game_id);
+    this.preview.show(row);
+    this.app.redraw();
+  }
+
+  private rowKey(event: KeyboardEvent, row: StoredGame): void {
+    const { app } = this;
+    const here = event.target === event.currentTarget;
+    const done = () => (event.preventDefault(), event.stopPropagation());
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      this.walk(row, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
+      done();
+    } else if ((event.key === " " && here) || event.key === "x") {
+      this.select([row.game_id], !app.games.isSelected(row.game_id));
+      done();
+    } else if (event.key === "Enter" && here) {
+      if (window.matchMedia(panel_beside).matches) app.openGame(row.game_id);
+      else this.showPanel(true);
+      done();
+    } else if (event.key === "Delete") {
+      const many = app.games.selected_count > 0;
+      const ids = app.games.selected === "all" ? ("all" as const) : many ? [...app.games.selected] : [row.game_id];
+      deleteGames(app, ids, `${row.first} – ${row.second}`);
+      done();
+    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !this.exploring) {
+      this.preview.go(this.preview.ply + (event.key === "ArrowRight" ? 1 : -1));
+      done();
+    } else if (event.key === "a" && canAnalyse(app, row)) {
+      app.go(formatRoute("analyse", ["g", row.game_id]));
+      done();
+    }
+  }
+
+  private select(ids: string[], on: boolean): void {
+    const { games } = this.app;
+    const chosen = new Set(games.selected === "all" ? games.rows?.map(({ game_id }) => game_id) : games.selected);
+    for (const id of ids) on ? chosen.add(id) : chosen.delete(id);
+    games.select(chosen);
+  }
+
+  /** With the last rows more of them are asked for. */
+  private walk(row: StoredGame, step: number, selecting: boolean): void {
+    const rows = this.app.games.rows ?? [];
+    const at = rows.indexOf(row) + step;
+    const next = rows[at];
+    if (at >= rows.length - 5) void this.app.games.more().catch(() => undefined);
+    if (!next) return;
+    if (selecting) this.select([row.game_id, next.game_id], true);
+    document.querySelector<HTMLElement>(`[data-game="${next.game_id}"]`)?.focus();
+  }
+
+  private makeCommands(): Command[] {
+    const { app } = this;
+    const here = () => app.room === this;
+    const shown = () => here() && !this.exploring && this.preview.row !== undefined;
+    return [
+      {
+        name: "Search games",
+        key: "/",
+        single: true,
+        usable: here,
+        run: () => document.querySelector<HTMLElement>(".search-chip input")?.focus(),
+      },
+      { name: "Explore openings", usable: () => app.hello !== undefined, run: () => app.go(`#/games/${openings}`) },
+      { name: "Export all games that fit", usable: here, run: () => exportGames(app, "all") },
+      {
+        name: "Select all games that fit",
+        key: "ctrl+a",
+        shown: "Ctrl+A",
+        usable: () => here() && !isTyping(),
+        run: () => app.games.select("all"),
+      },
+      {
+        name: "One move back in the game that is shown",
+        key: "ArrowLeft",
+        shown: "←",
+        usable: shown,
+        run: () => this.preview.go(this.preview.ply - 1),
+      },
+      {
+        name: "One move on in the game that is shown",
+        key: "ArrowRight",
+        shown: "→",
+        usable: shown,
+        run: () => this.preview.go(this.preview.ply + 1),
+      },
+    ];
+  }
+}
+
+function isTyping(): boolean {
+  return (
+    document.activeElement?.closest("input:not([type=checkbox]), textarea, select, dialog") !== null &&
+    document.activeElement !== document.body
+  );
 }
 
 function searchChip(value: string, changed: (text: string) => void): VNode {
@@ -94,90 +307,13 @@ function searchChip(value: string, changed: (text: string) => void): VNode {
   );
 }
 
-function searchFor(app: App, search: Search): void {
-  const parts = [];
-  if (search.query) parts.push(`q=${linkText(search.query)}`);
-  if (search.result) parts.push(`result=${search.result}`);
-  if (search.game) parts.push(`game=${search.game}`);
-  app.go(formatRoute("games", [], parts.join("&")), "replace");
-  void app.games.load(search);
-}
-
 function noGames(): VNode {
   return h(
     "section.later-panel",
-    null,
+    { key: "none" },
     h("h2", null, "No games yet"),
     h("p.explain", null, "Games you play appear here from their first move."),
     h("a.button.primary", { href: "#/play" }, "Play a game"),
     h("p.quiet", null, "Or drop a PGN file anywhere on the page."),
   );
-}
-
-function nothingFound(app: App): VNode {
-  const clear = () => searchFor(app, { query: "", result: "", game: "" });
-  return h(
-    "section.later-panel",
-    null,
-    h("h2", null, "No game fits"),
-    h("p.explain", null, "Names, openings, dates and results are searched."),
-    button("button", clear, "Show all games"),
-  );
-}
-
-function rowView(app: App, row: StoredGame): VNode {
-  const { game_id } = row;
-  const moves = count(Math.ceil(row.plies / 2), "move");
-  return h(
-    "li.game-row",
-    { key: game_id },
-    h(
-      "a.game-open",
-      { href: formatRoute("play", ["g", game_id]) },
-      h("span.game-day", null, dayText(row.updated)),
-      h("span.game-names", null, `${nameOf(row.first, row.own)} – ${nameOf(row.second, row.own)}`),
-      h(
-        "span.game-result",
-        { class: row.unfinished ? "unfinished" : "" },
-        row.unfinished ? "Resume" : resultText(row.result),
-      ),
-      h("span.game-how", null, row.unfinished ? `after ${moves}` : `${row.reason}, ${moves}`),
-      h("span.game-opening", null, row.opening || gameTitle(row.game)),
-    ),
-    row.plies > 0 &&
-      gameInfo(app.hello, row.game)?.can.engine &&
-      rowButton(`Analyse ${row.first} against ${row.second}`, "analyse", () =>
-        app.go(formatRoute("analyse", ["g", game_id])),
-      ),
-    rowButton(`Export ${row.first} against ${row.second}`, "share", () => exportGame(app, row)),
-    row.own === false
-      ? rowButton("Not yours to delete", "trash", () => app.toasts.tell(not_yours), true)
-      : rowButton(`Delete ${row.first} against ${row.second}`, "trash", () => deleteGame(app, row)),
-  );
-}
-
-function rowButton(name: string, drawn: "analyse" | "share" | "trash", run: () => void, disabled = false): VNode {
-  return button("row-button", run, icon(drawn), {
-    key: drawn,
-    "aria-label": name,
-    "aria-disabled": disabled ? "true" : undefined,
-    title: disabled ? name : name.split(" ")[0],
-  });
-}
-
-function exportGame(app: App, row: StoredGame): void {
-  const as = gameInfo(app.hello, row.game)?.can.pgn ? "pgn" : "text";
-  app.connection.request("store.export", { game_id: row.game_id, as }).then(
-    ({ text, file_name }) => saveText(file_name, text),
-    (reason) => app.complain(reason),
-  );
-}
-
-function deleteGame(app: App, row: StoredGame): void {
-  const complain = (reason: unknown) => app.complain(reason);
-  const undo = () => void app.games.restore(row.game_id).catch(complain);
-  app.games
-    .remove(row.game_id)
-    .then(() => app.toasts.tell(`${row.first} – ${row.second} deleted.`, { name: "Undo", run: undo }))
-    .catch(complain);
 }
