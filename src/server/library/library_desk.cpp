@@ -1,11 +1,11 @@
 #include "server/library/library_desk.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "core/text.h"
 #include "server/games/game_files.h"
+#include "server/games/live_game.h"
 #include "server/library/library_query.h"
 
 namespace arborist::server {
@@ -18,11 +18,6 @@ constexpr std::size_t most_deleted = 1000;
 constexpr int most_values = 40;
 constexpr int games_indexed_at_once = 100;
 constexpr std::size_t longest_place = 64;  // where a page of rows ended
-
-std::int64_t now_since_1970_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 Fault unreadable(const Error& error) { return {FaultCode::internal, "the games cannot be read: " + error.message}; }
 
@@ -242,7 +237,7 @@ Desk::Reply LibraryDesk::export_games(const Ask& ask) {
 
 Desk::Reply LibraryDesk::remove(const Ask& ask) {
   behind_.save();
-  const auto deletion = std::max(last_deletion_ + 1, now_since_1970_ms());
+  const auto deletion = std::max(last_deletion_ + 1, Moment::now().since_1970_ms);
   Expected<int> removed = 0;
   if (ask.fields.has("ids")) {
     auto ids = ask.fields.texts("ids", most_deleted, longest_id);

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "core/text.h"
+#include "server/games/live_game.h"
 #include "server/library/library_desk.h"
 
 namespace arborist::server {
@@ -13,11 +13,6 @@ namespace arborist::server {
 namespace {
 
 constexpr std::size_t longest_file_name = 120;
-
-std::int64_t import_moment_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 }  // namespace
 
@@ -42,7 +37,7 @@ Desk::Reply LibraryDesk::import_begin(const Ask& ask) {
     return Fault{FaultCode::busy, "another import is under way; wait for it or stop it"};
   auto& store = *behind_.store();
   Import import{ask.connection, ask.visitor};
-  import.began_ms = import_moment_ms();
+  import.began_ms = Moment::now().since_1970_ms;
   const auto collection = store.collection(ask.visitor.person, trim(*name), import.began_ms);
   if (!collection) return Fault{FaultCode::internal, collection.error().message};
   import.collection = *collection;

@@ -63,6 +63,13 @@ export class GamesList {
     this.changed();
   }
 
+  /** Of what is selected already, these too or not any more. */
+  mark(ids: string[], on: boolean): void {
+    const chosen = new Set(this.selected === "all" ? this.rows?.map(({ game_id }) => game_id) : this.selected);
+    for (const id of ids) on ? chosen.add(id) : chosen.delete(id);
+    this.select(chosen);
+  }
+
   async load(search: Search = this.search): Promise<void> {
     if (searchQuery(search) !== searchQuery(this.search)) this.selected = new Set();
     this.search = search;

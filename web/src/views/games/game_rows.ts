@@ -128,11 +128,7 @@ function rowView(app: App, row: StoredGame, place: RowsPlace, current: boolean):
   const { game_id } = row;
   const { games } = app;
   const selected = games.isSelected(game_id);
-  const toggle = () => {
-    const chosen = new Set(games.selected === "all" ? games.rows?.map((known) => known.game_id) : games.selected);
-    if (!chosen.delete(game_id)) chosen.add(game_id);
-    games.select(chosen);
-  };
+  const toggle = () => games.mark([game_id], !selected);
   const names = `${nameOf(row.first, row.own)} against ${nameOf(row.second, row.own)}`;
   const moves = count(Math.ceil(row.plies / 2), "move");
   return h(

@@ -207,7 +207,7 @@ export class GamesRoom implements Room {
       this.walk(row, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
       done();
     } else if ((event.key === " " && here) || event.key === "x") {
-      this.select([row.game_id], !app.games.isSelected(row.game_id));
+      app.games.mark([row.game_id], !app.games.isSelected(row.game_id));
       done();
     } else if (event.key === "Enter" && here) {
       if (window.matchMedia(panel_beside).matches) app.openGame(row.game_id);
@@ -227,13 +227,6 @@ export class GamesRoom implements Room {
     }
   }
 
-  private select(ids: string[], on: boolean): void {
-    const { games } = this.app;
-    const chosen = new Set(games.selected === "all" ? games.rows?.map(({ game_id }) => game_id) : games.selected);
-    for (const id of ids) on ? chosen.add(id) : chosen.delete(id);
-    games.select(chosen);
-  }
-
   /** With the last rows more of them are asked for. */
   private walk(row: StoredGame, step: number, selecting: boolean): void {
     const rows = this.app.games.rows ?? [];
@@ -241,7 +234,7 @@ export class GamesRoom implements Room {
     const next = rows[at];
     if (at >= rows.length - 5) void this.app.games.more().catch(() => undefined);
     if (!next) return;
-    if (selecting) this.select([row.game_id, next.game_id], true);
+    if (selecting) this.app.games.mark([row.game_id, next.game_id], true);
     document.querySelector<HTMLElement>(`[data-game="${next.game_id}"]`)?.focus();
   }
 
