@@ -68,16 +68,24 @@ const names = (page) => page.locator(".game-names").allInnerTexts();
 const shows = (page, wanted, words) =>
   eventually(async () => (await names(page)).map((text) => text.split(",")[0]), wanted, words);
 
+/** The game of this number, unlike every other. */
+function gameText(number, comment = "") {
+  const result = ["1-0", "0-1", "1/2-1/2"][number % 3];
+  const tags = { Event: "Large", White: `White ${number % 977}`, Black: `Black ${number}`, Result: result };
+  const lines = Object.entries({ ...tags, Date: `20${10 + (number % 15)}.03.01` }).map(
+    ([name, value]) => `[${name} "${value}"]`,
+  );
+  return `${lines.join("\n")}\n\n1. e4 ${["e5", "c5", "e6"][number % 3]} 2. Nf3${comment} ${result}\n\n`;
+}
+
 /** So many different games, or until the file has so many bytes. */
 async function writeLargeFile(path, games, bytes = 0) {
   const file = await open(path, "w");
   const comment = bytes > 0 ? ` {${"a comment of some length, as annotators write them; ".repeat(6)}}` : "";
-  let written = 0;
-  let made = 0;
+  let [made, written] = [0, 0];
   while (made < games || written < bytes) {
     let text = "";
-    for (let i = 0; i < 500; ++i, ++made)
-      text += `[Event "Large"]\n[White "White ${made % 977}"]\n[Black "Black ${made}"]\n[Date "20${10 + (made % 15)}.03.01"]\n[Result "${["1-0", "0-1", "1/2-1/2"][made % 3]}"]\n\n1. e4 ${["e5", "c5", "e6"][made % 3]} 2. Nf3${comment} ${["1-0", "0-1", "1/2-1/2"][made % 3]}\n\n`;
+    for (let i = 0; i < 500; ++i) text += gameText(made++, comment);
     written += text.length;
     await file.write(text);
   }
@@ -163,15 +171,15 @@ export const tests = {
   async an_import_goes_on_behind_the_page_and_can_be_stopped(stage) {
     const { page, held } = await openHeld(stage, "#/games");
     held.hold("library.import_part");
-    await give(page, "classics.pgn", classics);
+    await give(page, "many.pgn", Array.from({ length: 3000 }, (_, number) => gameText(number)).join(""));
     await held.came();
     await page.keyboard.press("Escape");
-    await page.locator(".import-strip").getByText("classics.pgn").waitFor();
+    await page.locator(".import-strip").getByText("many.pgn").waitFor();
     await page.locator(".import-strip").getByRole("button", { name: "Stop" }).click();
     held.release();
-    await page.locator(".toast", { hasText: /Stopped: \d games imported./ }).waitFor();
+    await page.locator(".toast", { hasText: /Stopped: [1-9][\d,]* games imported./ }).waitFor();
     await page.locator(".import-strip").waitFor({ state: "detached" });
-    await row(page, "Duke Karl").waitFor();
+    await row(page, "Black 0").first().waitFor();
   },
 
   async games_are_found_by_player_opening_date_source_and_words(stage) {
