@@ -150,15 +150,10 @@ class Games final : public farm::Work<FinishedGame>, public farm::Watcher {
   }
 
   MatchEnd result(const std::optional<Error>& error) {
-    const bool is_complete = board_.games() + board_.void_games() >= venue_.plan.schedule.games();
-    const auto kind = error         ? MatchEnd::Kind::failed
-                      : is_decided_ ? MatchEnd::Kind::decided
-                      : is_complete ? MatchEnd::Kind::all_played
-                                    : MatchEnd::Kind::stopped;
-    return {.kind = kind,
-            .board = is_decided_ ? board_.up_to(test_->games()) : std::move(board_),
-            .sprt = test_ ? std::optional(test_->state()) : std::nullopt,
-            .error = error};
+    MatchEnd end = standing(venue_.plan, board_);
+    if (error) end.kind = MatchEnd::Kind::failed;
+    end.error = error;
+    return end;
   }
 
  private:
@@ -183,6 +178,18 @@ Expected<std::unique_ptr<Player>> make_contestant(const Contestant& contestant, 
   return make_player(
       *spec, play,
       {.seed = seed, .turns_are_limited = contestant.terms.is_limited(), .permissions = Permissions::everything()});
+}
+
+MatchEnd standing(const MatchPlan& plan, const Scoreboard& board) {
+  std::optional<SequentialTest> test;
+  if (plan.sprt) test.emplace(*plan.sprt);
+  const bool is_decided = test && test->follow(board).decision != SprtState::Decision::go_on;
+  const bool is_complete = board.games() + board.void_games() >= plan.schedule.games();
+  return {.kind = is_decided    ? MatchEnd::Kind::decided
+                  : is_complete ? MatchEnd::Kind::all_played
+                                : MatchEnd::Kind::stopped,
+          .board = is_decided ? board.up_to(test->games()) : board,
+          .sprt = test ? std::optional(test->state()) : std::nullopt};
 }
 
 Expected<void> check_players(const MatchPlan& plan) {

@@ -76,6 +76,10 @@ struct MatchEnd {
   std::optional<Error> error = std::nullopt;
 };
 
+// How a match stands with these games, as if it were stopped here: what the results say, and whether all is played or
+// decided.
+[[nodiscard]] MatchEnd standing(const MatchPlan& plan, const Scoreboard& board);
+
 // Every player can be made and will play this game; else what is wrong.
 [[nodiscard]] Expected<void> check_players(const MatchPlan& plan);
 

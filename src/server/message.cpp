@@ -120,6 +120,18 @@ Answer<Fields> Fields::object(const char* name) const {
   return Fields(found, path_to(name));
 }
 
+Answer<std::vector<Fields>> Fields::objects(const char* name, std::size_t most) const {
+  const Json& found = object_[name];
+  const auto expected = fmt::format("a list of at most {} objects", most);
+  if (!found.is_array() || found.size() > most) return wrong(name, expected);
+  std::vector<Fields> list;
+  for (const auto& entry : found) {
+    if (!entry.is_object()) return wrong(name, expected);
+    list.emplace_back(entry, fmt::format("{}.{}", path_to(name), list.size()));
+  }
+  return list;
+}
+
 std::variant<Request, Unread> parse_request(std::string_view text) {
   if (text.size() > most_import_bytes) return Unread{{}, {FaultCode::too_large, "the message is too large"}};
   if (!is_modest(text, message_limits))

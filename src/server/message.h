@@ -62,6 +62,7 @@ class Fields {
   // So many at most, of at most so many bytes each.
   [[nodiscard]] Answer<std::vector<std::string>> texts(const char* name, std::size_t most, std::size_t longest) const;
   [[nodiscard]] Answer<Fields> object(const char* name) const;
+  [[nodiscard]] Answer<std::vector<Fields>> objects(const char* name, std::size_t most) const;
 
   [[nodiscard]] Fault wrong(const char* name, const std::string& expected) const;
 

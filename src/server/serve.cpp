@@ -130,7 +130,8 @@ Expected<ServeEnd> serve(const GameList& games, const ServeOptions& options,
              .seed = seed_of_this_moment(),
              .version = options.version,
              .store_problem = problem,
-             .engines = std::move(*engines)});
+             .engines = std::move(*engines),
+             .matches = problem.empty() ? file->parent_path() / "matches" : std::filesystem::path()});
   listening({url, guest_url, entrance_file, file ? file->string() : std::string(), problem, *web});
   web->run(site);
   return ServeEnd{.store = file ? file->string() : std::string(), .unsaved = site.unsaved_games()};

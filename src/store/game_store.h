@@ -17,6 +17,7 @@
 
 #include "core/expected.h"
 #include "store/database.h"
+#include "store/level_results.h"
 #include "store/list_query.h"
 #include "store/schema.h"
 #include "store/store_lock.h"
@@ -114,6 +115,8 @@ class GameStore {
   // How the games that an owner has played here began, the last changed first: at most so many games and plies of each.
   [[nodiscard]] Expected<std::vector<StoredGame>> beginnings(std::string_view owner, std::string_view game, int games,
                                                              int plies);
+  // How an owner's games against the levels ended.
+  [[nodiscard]] Expected<std::vector<LevelResults>> level_results(std::string_view owner, std::string_view game);
   // Changes whenever they may have changed.
   [[nodiscard]] Expected<std::string> state_of_games(std::string_view owner);
 

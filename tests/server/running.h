@@ -45,7 +45,8 @@ class RunningServer {
                             .version = "test",
                             .store_problem = problem,
                             .limits = settings.hall,
-                            .engines = settings.engines});
+                            .engines = settings.engines,
+                            .matches = settings.has_store ? folder / "matches" : std::filesystem::path()});
     port_ = web_->port();
     thread_ = std::thread([this] { web_->run(*site_); });
   }

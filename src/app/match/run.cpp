@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "app/commands.h"
-#include "app/match/json.h"
 #include "app/match/panel.h"
 #include "app/standard_streams.h"
+#include "arena/match_json.h"
 #include "arena/match_report.h"
 #include "core/json.h"
 

@@ -142,7 +142,7 @@ Expected<std::vector<AllowedEngine>> allowed_engines(const std::vector<std::stri
     const bool is_known =
         std::any_of(engines.begin(), engines.end(), [&](const AllowedEngine& other) { return other.name == name; });
     if (is_known) return Error{"--engine " + text + ": there is a '" + name + "' already"};
-    engines.push_back({name, std::move(*settings)});
+    engines.push_back({name, std::move(*settings), spec->text()});
   }
   return engines;
 }

@@ -18,6 +18,7 @@ namespace arborist::server {
 struct AllowedEngine {
   std::string name;  // as a page shows it and asks for it
   outside::EngineSettings settings;
+  std::string spec = {};  // as a player is written that it is
 };
 
 // Each as the command line has it: a program that speaks UCI, by name or path, or a whole spec. The texts are the

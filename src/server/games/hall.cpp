@@ -13,6 +13,7 @@
 #include "server/games/ladder.h"
 #include "server/games/state_json.h"
 #include "server/library/library_desk.h"
+#include "server/matches/match_desk.h"
 #include "server/paths/path_desk.h"
 #include "server/trees/tree_desk.h"
 
@@ -63,6 +64,9 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
                                     [this](const Visitor& visitor) { return no_room(visitor); }, options_.engines};
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
   desks_.push_back(std::make_unique<LibraryDesk>(office, behind_library(), options_.seed + 1, options_.limits.library));
+  desks_.push_back(std::make_unique<MatchDesk>(
+      office, MatchDesk::Behind{options_.matches, behind.store, options_.engines}, options_.seed,
+      MatchLimits{.of_owner = {.at_once = options_.search_threads}, .hands = options_.search_threads}));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());
 }

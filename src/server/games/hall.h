@@ -9,6 +9,7 @@
 
 #include <array>
 #include <atomic>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -71,7 +72,8 @@ struct HallOptions {
   std::string store_problem = {};                // why there is no store
   Permissions permissions = page_permissions();  // of all players
   HallLimits limits = {};
-  std::vector<AllowedEngine> engines = {};  // from outside, for the lines of the owner's analyses
+  std::vector<AllowedEngine> engines = {};  // from outside, for the lines of the owner's analyses and for matches
+  std::filesystem::path matches = {};       // the folder they are kept in; empty: none are played
 };
 
 class Hall {

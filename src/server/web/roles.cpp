@@ -74,7 +74,21 @@ std::optional<Allowed> who_may(std::string_view request) {
       // Of guests with fewer positions, and two at a time.
       {"analysis.review", Allowed::maker},
       {"analysis.review_stop", Allowed::maker},
-      {"analysis.delete", Allowed::maker}};
+      {"analysis.delete", Allowed::maker},
+      // Matches of guests are small, and one of theirs is played at a time.
+      {"match.start", Allowed::everyone},
+      {"match.list", Allowed::everyone},
+      {"match.open", Allowed::everyone},
+      {"match.leave", Allowed::everyone},
+      {"match.games", Allowed::everyone},
+      {"match.game", Allowed::everyone},
+      {"match.export", Allowed::everyone},
+      {"match.pause", Allowed::maker},
+      {"match.stop", Allowed::maker},
+      {"match.resume", Allowed::maker},
+      {"match.change", Allowed::maker},
+      {"match.delete", Allowed::maker},
+      {"ladder.get", Allowed::everyone}};
   const auto found = table.find(request);
   return found == table.end() ? std::nullopt : std::optional(found->second);
 }

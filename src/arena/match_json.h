@@ -1,4 +1,6 @@
-// The results of a match and its games as JSON.
+// The results of a match and its games as JSON, for the command line and for pages.
+//
+//   std::cout << write_json(to_json(plan, standing(plan, board)), 2);
 #pragma once
 
 #include "arena/match.h"

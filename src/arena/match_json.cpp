@@ -1,4 +1,4 @@
-#include "app/match/json.h"
+#include "arena/match_json.h"
 
 #include "arena/finished_game_text.h"
 #include "arena/match_report.h"
@@ -8,16 +8,16 @@ namespace arborist {
 
 namespace {
 
-Json number(std::optional<double> value) { return value ? Json(*value) : Json(); }
+Json number_or_null(std::optional<double> value) { return value ? Json(*value) : Json(); }
 
 Json to_json(const Tally& tally) { return {{"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}}; }
 
 Json to_json(const Elo& elo) {
-  return {{"value", number(if_finite(elo.value))},
-          {"low", number(if_finite(elo.low))},
-          {"high", number(if_finite(elo.high))},
-          {"error", elo.error() ? number(if_finite(*elo.error())) : Json()},
-          {"superiority", number(if_finite(elo.superiority, 6))}};
+  return {{"value", number_or_null(if_finite(elo.value))},
+          {"low", number_or_null(if_finite(elo.low))},
+          {"high", number_or_null(if_finite(elo.high))},
+          {"error", elo.error() ? number_or_null(if_finite(*elo.error())) : Json()},
+          {"superiority", number_or_null(if_finite(elo.superiority, 6))}};
 }
 
 Json to_json(const SprtState& state, const Sprt& sprt) {
@@ -25,9 +25,9 @@ Json to_json(const SprtState& state, const Sprt& sprt) {
                          : state.decision == SprtState::Decision::h0_accepted ? "H0"
                                                                               : "none";
   return {{"test", sprt.text()},
-          {"llr", number(if_finite(state.llr, 4))},
-          {"lower", number(if_finite(state.lower, 4))},
-          {"upper", number(if_finite(state.upper, 4))},
+          {"llr", number_or_null(if_finite(state.llr, 4))},
+          {"lower", number_or_null(if_finite(state.lower, 4))},
+          {"upper", number_or_null(if_finite(state.upper, 4))},
           {"decision", decision}};
 }
 
@@ -39,7 +39,7 @@ Json player_json(const MatchPlan& plan, const Scoreboard& board, std::size_t pla
           {"player", contestant.spec},
           {"terms", contestant.terms.text()},
           {"games", total.games()},
-          {"score", number(if_finite(total.score(), 6))},
+          {"score", number_or_null(if_finite(total.score(), 6))},
           {"results", to_json(total)},
           {"moves", use.moves},
           {"nodes", use.nodes},
@@ -53,11 +53,15 @@ Json ratings_json(const Results& results) {
   Json list = Json::array();
   const auto ratings = rate(results);
   if (!ratings) return list;
-  for (const auto& player : ratings->players)
+  for (std::size_t i = 0; i < ratings->players.size(); ++i) {
+    const Rated& player = ratings->players[i];
+    const auto over_next = i + 1 < ratings->players.size() ? ratings->superiority(i, i + 1) : std::nullopt;
     list.push_back({{"name", player.name},
-                    {"rating", number(if_finite(player.rating))},
-                    {"error", number(if_finite(player.error))},
-                    {"games", player.tally.games()}});
+                    {"rating", number_or_null(if_finite(player.rating))},
+                    {"error", number_or_null(if_finite(player.error))},
+                    {"games", player.tally.games()},
+                    {"superiority", over_next ? number_or_null(if_finite(*over_next, 6)) : Json()}});
+  }
   return list;
 }
 
