@@ -67,6 +67,26 @@ async function libraryOfSamples(page) {
   await page.getByRole("button", { name: "Close message" }).click();
 }
 
+/** Two searches of connect four; the picture is made when half of the games are played. */
+async function aMatchUnderWay(page) {
+  await page.getByRole("button", { name: "New match" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Connect four" }).check({ force: true });
+  for (const [at, spec] of ["alphabeta:depth=6", "alphabeta:depth=4"].entries()) {
+    await dialog.getByLabel(`Player ${at + 1}`, { exact: true }).selectOption({ label: "A player of your own" });
+    await dialog.locator(`#match-player-${at}-spec`).fill(spec);
+  }
+  await dialog.getByLabel(/^Games/).fill("400");
+  await dialog.getByRole("radio", { name: "0 or 10 Elo" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Start", exact: true }).last().click();
+  await page
+    .locator(".game-link", { hasText: /^[4-9]\d$/ })
+    .first()
+    .waitFor();
+  await page.locator(".live-board .mini-grid").waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
+}
+
 const pictures = {
   "games-light": {
     link: "#/games",
@@ -139,6 +159,21 @@ const pictures = {
     link: "#/analyse",
     options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 },
     prepare: atTheFirstMistake,
+  },
+  "arena-light": {
+    link: "#/arena",
+    options: laptop,
+    prepare: aMatchUnderWay,
+  },
+  "arena-dark": {
+    link: "#/arena",
+    options: { ...laptop, colorScheme: "dark" },
+    prepare: aMatchUnderWay,
+  },
+  "arena-ladder": {
+    link: "#/arena/ladder?game=chess",
+    options: laptop,
+    prepare: (page) => page.locator(".rung-dot").first().waitFor(),
   },
   "paths-maze": {
     link: "#/paths/maze?size=24x24&gen=book&seed=10&dirs=4&alg=bfs,astar,dfs",

@@ -1,13 +1,9 @@
 // Every view at every size, light and dark: nothing overlaps, nothing scrolls sideways, no serious fault for axe.
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { drag, expect, lastMove, movesPlayed, same, type } from "./board.mjs";
+import { checkPage, checkSizes, frames, seriousFaults, sideways, sizes, told } from "./fits.mjs";
 import { openHeld } from "./held.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const resting_ms = 20_000;
-const sizes = { phone: [390, 844], laptop: [1366, 768], projector: [1920, 1080] };
 const small_sizes = { narrow: [320, 640], tablet: [900, 700], landscape: [844, 390] };
 const views = ["#/analyse", "#/arena", "#/games"];
 const path_views = [
@@ -18,91 +14,6 @@ const path_views = [
 ];
 const tree = "#/tree?game=tic-tac-toe&pos=X...O....&alg=alphabeta&eval=lines&depth=3";
 const trees = [`${tree}&step=177`, `${tree}&with=minimax`, `${tree}&lesson=1`, "#/tree?game=chess&alg=engine&depth=5"];
-const parts =
-  ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
-  ".tree-main, .analysis-board, .strip, .lines-panel, .study-moves, .coach-card, .book-card, .analyse-tabs, .thumb-bar";
-
-/** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
-async function overlaps(page) {
-  return page.evaluate((selector) => {
-    const boxes = [...document.querySelectorAll(selector)]
-      .map((element) => ({ name: element.className, element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.height > 0);
-    const found = [];
-    for (const a of boxes)
-      for (const b of boxes) {
-        if (a === b || a.element.contains(b.element) || b.element.contains(a.element) || a.name > b.name) continue;
-        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (across > 1 && down > 1) found.push(`${a.name} / ${b.name}`);
-      }
-    return found;
-  }, parts);
-}
-
-/** Texts of controls that do not fit into them. */
-async function spilt(page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll(".action, .button, .choice, .rail-item, .bar h1")]
-      .filter((element) => element.offsetWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-      .map((element) => element.textContent),
-  );
-}
-
-/** How far the page can be pushed aside, where it can. */
-async function sideways(page) {
-  const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return pixels > 0 ? [`${pixels} pixels`] : [];
-}
-
-async function seriousFaults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ target }) => target.join(" "))
-          .join("; ")}`,
-    );
-}
-
-async function checkPage(page, where) {
-  await told(page, overlaps, `${where}: overlap`);
-  await told(page, spilt, `${where}: text does not fit`);
-  await told(page, seriousFaults, `${where}: axe`);
-  await told(page, sideways, `${where}: scrolls sideways`);
-}
-
-/** No fault once everything has come to rest after a change of size or colours. */
-async function told(page, look, what) {
-  const until = Date.now() + resting_ms;
-  let found = await look(page);
-  while (found.length > 0 && Date.now() < until) {
-    await frames(page);
-    found = await look(page);
-  }
-  expect(found.length === 0, `${what}: ${found.join(" | ")}`);
-}
-
-async function frames(page) {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
-
-/** Resizes and recolours one page through every size, light and dark, and looks each time. */
-async function checkSizes(page, where, at_sizes) {
-  for (const colorScheme of ["light", "dark"])
-    for (const [name, [width, height]] of Object.entries(at_sizes)) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-      await frames(page);
-      await checkPage(page, `${where}, ${name}, ${colorScheme}`);
-    }
-}
-
 async function checkViews(stage, links, at_sizes) {
   for (const link of links) {
     const page = await stage.open(link);

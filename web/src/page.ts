@@ -21,9 +21,9 @@ import { Session } from "./state/session";
 import { applySettings, loadSettings, remember, type Settings } from "./state/settings";
 import { BadLink } from "./state/setup";
 import { AnalyseRoom } from "./views/analyse/analyse_room";
+import { ArenaRoom } from "./views/arena/arena_room";
 import { GamesRoom } from "./views/games/games_room";
 import { Import } from "./views/games/import";
-import { LaterRoom } from "./views/later";
 import { PathsRoom } from "./views/paths/paths_room";
 import { PlayRoom } from "./views/play/play_room";
 import type { Room } from "./views/room";
@@ -81,7 +81,7 @@ export class Page implements App {
       new AnalyseRoom(this),
       new TreeRoom(this),
       new PathsRoom(this),
-      new LaterRoom("arena"),
+      new ArenaRoom(this),
       games_room,
     ];
     this.calls = this.makeCalls();

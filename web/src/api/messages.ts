@@ -2,6 +2,7 @@
 
 import type { AnalysisAnswers } from "./analysis_messages";
 import type { ImportProblem, LibraryAnswers } from "./library_messages";
+import type { MatchAnswers } from "./match_messages";
 import type { NetLink, NetNode } from "../views/paths/network/model";
 import type { PathAnswer } from "../views/paths/race/record";
 import type { TreeAnswers } from "./tree_messages";
@@ -202,7 +203,7 @@ export interface PathGenerated {
   tiles: string;
 }
 
-export interface Answers extends TreeAnswers, AnalysisAnswers, LibraryAnswers {
+export interface Answers extends TreeAnswers, AnalysisAnswers, LibraryAnswers, MatchAnswers {
   hello: Hello;
   ping: object;
   "game.new": OpenedGame;
