@@ -146,7 +146,7 @@ function chart(ladder: Ladder, rung: Rung, { above, below, span }: Place): VNode
   const { rating, error } = rung;
   const left_side = rating !== null && percent(rating, span) > 60;
   const links = [above, below].flatMap((other, end) => {
-    if (rating === null || other?.rating == null) return [];
+    if (rating === null || !other || other.rating === null) return [];
     const here = percent(rating, span) * 10;
     const middle = (here + percent(other.rating, span) * 10) / 2;
     return [h("line.rung-link", { x1: here, y1: 50, x2: middle, y2: end === 0 ? 0 : 100 })];

@@ -22,9 +22,9 @@ interface Line {
   at: number;
   name: string;
   spec: string;
-  rating?: number | null;
-  error?: number | null;
-  superiority?: number | null;
+  rating?: number;
+  error?: number;
+  superiority?: number;
 }
 
 /** Best first, where games were played; else as they were named. */
@@ -34,7 +34,10 @@ export function linesOf(match: Match): Line[] {
   const ratings = match.report?.ratings ?? [];
   const rated = ratings.flatMap((rating) => {
     const line = lines.find(({ name }) => name === rating.name);
-    return line ? [{ ...line, ...rating, at: line.at }] : [];
+    const known = (value: number | null) => value ?? undefined;
+    return line
+      ? [{ ...line, rating: known(rating.rating), error: known(rating.error), superiority: known(rating.superiority) }]
+      : [];
   });
   return [...rated, ...lines.filter(({ name }) => !ratings.some((rating) => rating.name === name))];
 }
@@ -124,8 +127,8 @@ function crossTable(
           h("td.number", null, h("b", null, points(results))),
           h("td.number", null, gamesOf(results) ? `${(share(results) * 100).toFixed(1)} %` : "·"),
           h("td.number", null, ratingText(line)),
-          h("td", null, line.rating != null && errorBar(line, span)),
-          h("td.number", null, line.superiority == null ? "" : sureText(line.superiority)),
+          h("td", null, line.rating !== undefined && errorBar(line, span)),
+          h("td.number", null, line.superiority === undefined ? "" : sureText(line.superiority)),
         );
       }),
     ),
@@ -137,15 +140,15 @@ function sureText(share_of_sure: number): string {
 }
 
 function ratingText({ rating, error }: Line): Child[] {
-  if (rating == null) return ["·"];
+  if (rating === undefined) return ["·"];
   return [
     h("b", null, signed(Math.round(rating))),
-    error == null ? "" : h("span.quiet", null, ` ± ${Math.round(error)}`),
+    error === undefined ? "" : h("span.quiet", null, ` ± ${Math.round(error)}`),
   ];
 }
 
 function ratingSpan(lines: Line[]): [number, number] {
-  const rated = lines.filter(({ rating }) => rating != null);
+  const rated = lines.filter(({ rating }) => rating !== undefined);
   const low = Math.min(-50, ...rated.map(({ rating, error }) => (rating ?? 0) - (error ?? 0)));
   const high = Math.max(50, ...rated.map(({ rating, error }) => (rating ?? 0) + (error ?? 0)));
   return [low, high];
