@@ -35,6 +35,9 @@ export function sign(player: number): VNode {
   return h("span", { class: `player-sign sign-${Math.min(player, 2)}`, "aria-hidden": "true" });
 }
 
+/** A smaller share has room for the number only. */
+const narrow = 0.12;
+
 export function resultBar(tally: Tally): VNode {
   const parts: [keyof Tally, string][] = [
     ["wins", "won"],
@@ -55,7 +58,7 @@ export function resultBar(tally: Tally): VNode {
             class: `result-part of-${kind}`,
             update: (element) => element.style.setProperty("flex-grow", String(tally[kind] / all)),
           },
-          `${tally[kind]} ${name}`,
+          tally[kind] / all < narrow ? tally[kind] : `${tally[kind]} ${name}`,
         ),
       ),
   );
