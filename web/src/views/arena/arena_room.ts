@@ -4,17 +4,13 @@
 import type { App } from "../../app";
 import type { Match, MatchHead } from "../../api/match_messages";
 import type { Hello } from "../../api/messages";
-import { button, h, type Child, type VNode } from "../../dom";
-import { gameTitle } from "../../format";
-import { icon, labelled } from "../../icons";
-import { segmented, selectChip } from "../../shell/chips";
-import { saveText } from "../../shell/clipboard";
+import { button, h, type VNode } from "../../dom";
 import type { Command } from "../../shell/commands";
-import { type MenuItem, menuButton } from "../../shell/menu";
 import type { StillLatest } from "../../state/latest";
 import { formatRoute, numberOf } from "../../state/route";
 import { BadLink, gameInfo } from "../../state/setup";
 import type { BarParts, Room } from "../room";
+import { arenaBar } from "./arena_bar";
 import { gameLink } from "./games_table";
 import { ladderView } from "./ladder_view";
 import { liveBoards } from "./live_boards";
@@ -23,7 +19,6 @@ import { matchList, namesOf } from "./match_list";
 import { matchView } from "./match_view";
 import { NewMatch } from "./new_match";
 import { replayPanel } from "./replay_panel";
-import { canGoOn, isUnderWay, state_words } from "./score";
 import { tournamentView } from "./tournament_view";
 
 const ladder_games = 4;
@@ -155,99 +150,10 @@ export class ArenaRoom implements Room {
   }
 
   bar(): BarParts {
-    const ladder = this.app.route.path[0] === "ladder";
-    const left: Child[] = [
-      segmented(
-        "Show",
-        ladder ? "ladder" : "matches",
-        [
-          ["matches", "Matches"],
-          ["ladder", "Ladder"],
-        ],
-        (choice) => this.app.go(choice === "ladder" ? "#/arena/ladder" : "#/arena"),
-      ),
-    ];
-    if (ladder) return { left: [...left, this.gameChip()], right: this.ladderButtons() };
-    const { match } = this.matches;
-    if (!match) return { left, right: [this.newButton()] };
-    return {
-      left: [
-        ...left,
-        h("span", { key: "state", class: `match-state is-${match.state}`, role: "status" }, state_words[match.state]),
-      ],
-      right: [...this.matchButtons(match), this.newButton()],
-    };
-  }
-
-  private newButton(): VNode {
-    return button("button.primary.new-match-button", () => void this.begin(), labelled("new_game", "New match"), {
-      key: "new",
-      "aria-label": "New match",
+    return arenaBar(this.app, this.matches, this.ladderGame(), {
+      begin: () => void this.begin(),
+      measure: () => this.measure(),
     });
-  }
-
-  private gameChip(): VNode {
-    return selectChip({
-      key: "ladder-game",
-      label: "Game",
-      value: this.ladderGame(),
-      options: (this.app.hello?.games ?? []).map(({ name }) => [name, gameTitle(name)] as const),
-      choose: (game) => this.app.go(formatRoute("arena", ["ladder"], `game=${game}`)),
-    });
-  }
-
-  private ladderButtons(): Child[] {
-    const { ladder } = this.matches;
-    if (this.app.hello?.role === "guest") return [];
-    if (ladder?.measured && isUnderWay(ladder.measured.state))
-      return [
-        h(
-          "a.button",
-          {
-            key: "watch",
-            href: formatRoute("arena", ["m", ladder.measured.match_id]),
-            "aria-label": "Watch it being measured",
-          },
-          icon("arena"),
-          h("span", null, "Watch it being measured"),
-        ),
-      ];
-    const name = ladder?.measured ? "Measure again" : "Measure";
-    return [button("button", () => this.measure(), labelled("arena", name), { key: "measure", "aria-label": name })];
-  }
-
-  private matchButtons(match: Match): Child[] {
-    const act = (what: "match.pause" | "match.stop" | "match.resume") => () =>
-      void this.matches.ask(what).catch((reason: unknown) => this.app.complain(reason));
-    const { own } = this.matches;
-    const under_way = isUnderWay(match.state);
-    return [
-      own &&
-        under_way &&
-        button("button", act("match.pause"), labelled("pause", "Pause"), { key: "pause", "aria-label": "Pause" }),
-      own &&
-        canGoOn(match.state) &&
-        button("button", act("match.resume"), labelled("resume", "Resume"), { key: "pause", "aria-label": "Resume" }),
-      own &&
-        (under_way || match.state === "paused") &&
-        button("button", act("match.stop"), labelled("stop", "Stop"), { key: "stop", "aria-label": "Stop" }),
-      menuButton(this.app, "Export", "share", this.exportItems(match)),
-    ];
-  }
-
-  private exportItems(match: Match): MenuItem[] {
-    const save = (as: string, end: string) => () =>
-      void this.matches.exported(as).then(
-        ({ text }) => saveText(`${match.game}-match-${match.match_id}.${end}`, text),
-        (reason: unknown) => this.app.complain(reason),
-      );
-    const pgn = gameInfo(this.app.hello, match.game)?.can.pgn;
-    return [
-      pgn
-        ? { name: "Games as PGN", icon: "copy", run: save("pgn", "pgn") }
-        : { name: "Games as text", icon: "copy", run: save("record", "txt") },
-      { name: "Results as CSV", icon: "share", run: save("csv", "csv") },
-    ];
   }
 
   body(): VNode | undefined {
