@@ -8,7 +8,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 const resting_ms = 20_000;
 export const sizes = { phone: [390, 844], laptop: [1366, 768], projector: [1920, 1080] };
 const parts =
-  ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .paths-tools, .lanes-box, .stepper, " +
+  ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .match-rows, .paths-tools, .lanes-box, .stepper, " +
   ".tree-main, .analysis-board, .strip, .lines-panel, .study-moves, .coach-card, .book-card, .analyse-tabs, .thumb-bar, " +
   ".set-up-panel, .score-panel, .gauge, .boards-panel, .games-panel, .replay-panel, .cross-panel, .words-panel, .pairing-panel";
 

@@ -18,14 +18,14 @@ export interface ListCalls {
 export function matchList(app: App, matches: Matches, calls: ListCalls): VNode {
   const { list } = matches;
   return h(
-    "div.games.match-list",
+    "div.match-list",
     { key: "match-list", tabindex: "0", role: "region", "aria-label": "Matches" },
     app.hello?.role === "guest" &&
       matches.limits &&
-      h("p.quiet.guest-note", { key: "guest" }, `You are a guest here: you see all matches. ${matches.limits.words}`),
+      h("p.quiet.match-note", { key: "guest" }, `You are a guest here: you see all matches. ${matches.limits.words}`),
     !matches.kept &&
       h(
-        "p.problem.guest-note",
+        "p.problem.match-note",
         { key: "not-kept", role: "status" },
         "Matches cannot be kept here, so none are played.",
       ),
@@ -33,7 +33,7 @@ export function matchList(app: App, matches: Matches, calls: ListCalls): VNode {
     list &&
       list.length > 0 &&
       h(
-        "ul.game-rows",
+        "ul.match-rows",
         null,
         list.map((match) => rowView(match, calls)),
       ),
@@ -67,16 +67,16 @@ function rowView(match: MatchHead, calls: ListCalls): VNode {
   const { match_id, players, state } = match;
   const name = namesOf(players);
   return h(
-    "li.game-row.match-row",
+    "li.match-row",
     { key: match_id },
     h(
-      "a.game-open",
+      "a.match-open",
       { href: formatRoute("arena", ["m", match_id]) },
-      h("span.game-day", null, dayText(match.created)),
-      h("span.game-names", null, name),
+      h("span.match-day", null, dayText(match.created)),
+      h("span.match-names", null, name),
       h("span", { class: `match-state is-${state}` }, state_words[state]),
-      h("span.game-how", null, `${grouped(match.played)} of ${count(match.planned, "game")}`),
-      h("span.game-opening", null, match.ladder ? `${gameTitle(match.game)}, ladder` : gameTitle(match.game)),
+      h("span.match-played", null, `${grouped(match.played)} of ${count(match.planned, "game")}`),
+      h("span.match-game", null, match.ladder ? `${gameTitle(match.game)}, ladder` : gameTitle(match.game)),
     ),
     match.own
       ? button("row-button", () => calls.remove(match), icon("trash"), {
