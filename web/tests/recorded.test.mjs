@@ -149,3 +149,45 @@ test("forced ends are said in words", () => {
   assert.equal(forcedWords("L12"), "L12: Max loses in 12 plies");
   assert.equal(forcedWords("+2"), undefined);
 });
+
+test("what is remarked of a node stands beside its value, and a range makes no bound of it", () => {
+  const tree = new Recorded(
+    recordingOf(
+      [
+        [3, 12],
+        [2, 4],
+      ],
+      { prunes: false },
+    ),
+  );
+  assert.equal(tree.remarkOf(0), "");
+  const node = 1; // Min is to move: what is best for it is worst for Max
+  tree.flags[node] |= 64;
+  tree.alpha[node] = -7;
+  tree.beta[node] = -3;
+  assert.equal(tree.remarkOf(node), "+3 to +7");
+  assert.equal(tree.boundOf(node), "");
+  tree.info.reasons.push("expected 70 %", "late move");
+  tree.reason[2] = 1;
+  assert.equal(tree.remarkOf(2), "expected 70 %");
+  tree.reason[2] = 2;
+  assert.equal(tree.remarkOf(2), "", "a rule is no remark");
+});
+
+test("the likeliest reply leads on, not the best one", () => {
+  const tree = new Recorded(
+    recordingOf(
+      [
+        [3, 12],
+        [2, 4],
+      ],
+      { prunes: false },
+    ),
+  );
+  tree.info.reasons.push("expected 30 %", "expected 70 %");
+  const [first, second] = tree.children(1);
+  tree.reason[first] = 1;
+  tree.reason[second] = 2;
+  assert.ok(tree.bestLine().has(second));
+  assert.ok(!tree.bestLine().has(first));
+});

@@ -142,8 +142,10 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   if (item.shape === "leaf") return drawLeaf(pen, item, x, y, look);
   if (item.shape === "tuft") return drawTuft(pen, item, x, y, look);
   outline(pen, item, x, y, look);
-  if (item.shape === "board") drawBoardAndValue(pen, item, x, y, look);
-  else {
+  if (item.shape === "board") {
+    drawBoardAndValue(pen, item, x, y, look);
+    if (item.remark) drawRemark(pen, item, x, y + sizes.board / 2 + 27, look);
+  } else {
     const aside = item.shape === "table" ? (table_ends.left - table_ends.right) / 2 : 0;
     const lettering = { colour: textColour(item, look), size: 13, weight: 700 };
     write(pen, item.text || "·", x + aside, y + 0.5, look.colours, lettering);

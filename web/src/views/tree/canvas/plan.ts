@@ -68,7 +68,7 @@ export function itemWidth(item: Item): number {
     case "leaf":
       return sizes.leaf + 3;
     case "board":
-      return Math.max(sizes.board, value + 8) + 14;
+      return Math.max(sizes.board, value + 8, item.remark.length * 6.4) + 14;
     case "tuft":
       return Math.max(sizes.tuft, texts) + gap;
     case "table":
