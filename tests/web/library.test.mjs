@@ -163,7 +163,7 @@ export const tests = {
     await page.getByRole("button", { name: "Game", exact: true }).click();
     await page.getByLabel("Select all games that fit").check();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("No games yet").waitFor();
+    await page.getByText("No game fits").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator(".rows-count", { hasText: made.toLocaleString("en-GB") }).waitFor();
   },
