@@ -136,7 +136,7 @@ void ImportRun::run() {
       batch_.push_back(std::move(*read));
       if (batch_.size() == games_of_a_batch) goes_on = save_batch();
     }
-    if (goes_on) goes_on = save_batch();
+    if (goes_on) (void)save_batch();
     (void)flush_positions();
   } catch (const std::exception&) {
     // For want of memory: what was saved stays, and its positions are looked at when somebody asks for them.
