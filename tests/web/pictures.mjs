@@ -193,7 +193,7 @@ for (const [name, { link, options, prepare }] of Object.entries(pictures)) {
   const stage = new Stage(binary, browser);
   try {
     const page = await stage.open(link, { reducedMotion: "reduce", ...options });
-    await page.locator("cg-board, .grid-board, .tree-canvas, .lane, .samples, .later-panel").first().waitFor();
+    await page.locator("cg-board, .grid-board, .tree-canvas, .lane, .samples, .later-panel, .rung").first().waitFor();
     await prepare(page);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path: join(folder, `${name}.png`) });
