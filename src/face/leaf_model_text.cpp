@@ -21,9 +21,9 @@ constexpr std::size_t most_errors = 16;
 std::optional<double> number_within(std::string_view text, double low, double high) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || end != text.data() + text.size() || !(value >= low && value <= high))
-    return std::nullopt;
-  return value;
+  const bool is_number = problem == std::errc{} && end == text.data() + text.size();
+  if (is_number && value >= low && value <= high) return value;
+  return std::nullopt;
 }
 
 std::size_t combinations_of(const std::vector<std::uint8_t>& sizes) {

@@ -100,7 +100,11 @@ lab::ComparedPairing result_of(const Stage& stage, const MatchPlan& plan, const 
   result.nodes_a_move_of_opponent = a_move(static_cast<double>(other.nodes), other);
   result.time_a_move = a_move(milliseconds(own.time), own);
   result.time_a_move_of_opponent = a_move(milliseconds(other.time), other);
-  if (plan.sprt && end.sprt) result.test = to_text(*end.sprt, *plan.sprt);
+  if (plan.sprt && end.sprt) {
+    result.test = to_text(*end.sprt, *plan.sprt);
+    if (end.sprt->decision == SprtState::Decision::h1_accepted) result.decided = 1;
+    if (end.sprt->decision == SprtState::Decision::h0_accepted) result.decided = -1;
+  }
   return result;
 }
 

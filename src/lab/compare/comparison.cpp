@@ -17,6 +17,12 @@ std::string result_text(const Tally& games) {
   return fmt::format("+{} ={} -{}", grouped(games.wins), grouped(games.draws), grouped(games.losses));
 }
 
+// Where every game went one way there is no number.
+std::string elo_text(const ComparedPairing& pairing) {
+  if (std::isfinite(pairing.elo.value)) return to_text(pairing.elo);
+  return pairing.elo.value > 0 ? "won all" : "lost all";
+}
+
 std::string cost_text(double nodes, double time) {
   if (nodes > 0) return fmt::format("{} nodes, {:.3g} ms", grouped(static_cast<std::uint64_t>(nodes)), time);
   return fmt::format("{:.3g} ms", time);
@@ -58,7 +64,16 @@ constexpr const char* compared_style =
     ".grid{stroke:#303833}.level{stroke:#a3ada6}.better{stroke:#67c08b;fill:#67c08b}.worse{stroke:#ec8a6f;fill:#ec8a6f}"
     ".equal{stroke:#a3ada6;fill:#a3ada6}}";
 
-const char* style_of(const Elo& elo) { return elo.low > 0 ? "better" : elo.high < 0 ? "worse" : "equal"; }
+// By the test where it has decided, else by the error: 1 stronger, -1 weaker, 0 not to be told.
+int decision(const ComparedPairing& pairing) {
+  if (pairing.decided != 0) return pairing.decided;
+  return pairing.elo.low > 0 ? 1 : pairing.elo.high < 0 ? -1 : 0;
+}
+
+const char* style_of(const ComparedPairing& pairing) {
+  const int decided = decision(pairing);
+  return decided > 0 ? "better" : decided < 0 ? "worse" : "equal";
+}
 
 void add_axis(Svg& svg, const EloAxis& axis, double bottom) {
   const int steps = static_cast<int>(axis.reach() / axis.step());
@@ -77,13 +92,13 @@ void add_axis(Svg& svg, const EloAxis& axis, double bottom) {
 void add_pairing(Svg& svg, const ComparedPairing& pairing, const EloAxis& axis, double y) {
   svg.add("text", {{"class", "name"}, {"x", left + 14}, {"y", y + 5}},
           fmt::format("{}, {}", pairing.player, pairing.allowed));
-  svg.open("g", {{"class", style_of(pairing.elo)}});
+  svg.open("g", {{"class", style_of(pairing)}});
   svg.add("path", {{"class", "bar"},
                    {"d", SvgPath().move_to(axis.x(pairing.elo.low), y).line_to(axis.x(pairing.elo.high), y)}});
   svg.add("circle", {{"cx", axis.x(pairing.elo.value)}, {"cy", y}, {"r", 6}});
   svg.close("g");
   svg.add("text", {{"class", "name"}, {"x", plot_right + 16}, {"y", y + 5}},
-          fmt::format("{} ({})", to_text(pairing.elo), grouped(pairing.games.games())));
+          fmt::format("{} ({})", elo_text(pairing), grouped(pairing.games.games())));
 }
 
 std::string group_of(const ComparedPairing& pairing) {
@@ -94,9 +109,13 @@ std::string group_of(const ComparedPairing& pairing) {
 
 std::string verdict(const ComparedPairing& pairing) {
   if (pairing.games.games() == 0) return "not played";
+  if (!std::isfinite(pairing.elo.value))
+    return fmt::format("{} {}", elo_text(pairing), counted(pairing.games.games(), "game"));
   const std::string elo = to_text(pairing.elo);
-  if (pairing.elo.low > 0) return fmt::format("stronger ({} Elo)", elo);
-  if (pairing.elo.high < 0) return fmt::format("weaker ({} Elo)", elo);
+  const int decided = decision(pairing);
+  if (decided != 0)
+    return fmt::format("{} ({} Elo, {})", decided > 0 ? "stronger" : "weaker", elo,
+                       counted(pairing.games.games(), "game"));
   return fmt::format("as strong, as far as {} tell ({} Elo)", counted(pairing.games.games(), "game"), elo);
 }
 

@@ -27,6 +27,7 @@ struct ComparedPairing {
   double time_a_move = 0;  // in milliseconds
   double time_a_move_of_opponent = 0;
   std::string test = {};  // of a sequential test: what it says
+  int decided = 0;        // by that test: 1 the player is stronger, -1 weaker
 };
 
 struct PlayerComparison {

@@ -32,8 +32,10 @@ using Spikes = std::vector<Spike>;
 // The value below which this share of the chances lies.
 [[nodiscard]] inline double value_at_share(std::span<const Spike> spikes, double share) {
   double below = 0;
-  for (const Spike& spike : spikes)
-    if ((below += spike.chance) >= share) return spike.value;
+  for (const Spike& spike : spikes) {
+    below += spike.chance;
+    if (below >= share) return spike.value;
+  }
   return spikes.back().value;
 }
 

@@ -20,6 +20,10 @@ TEST(PlayerComparison, says_no_more_than_the_games_tell) {
   EXPECT_TRUE(verdict(pairing({300, 0, 700})).starts_with("weaker (-14"));
   EXPECT_TRUE(verdict(pairing({505, 0, 495})).starts_with("as strong, as far as 1,000 games tell"));
   EXPECT_EQ(verdict(pairing({})), "not played");
+  EXPECT_EQ(verdict(pairing({0, 0, 9})), "lost all 9 games");
+  auto decided = pairing({505, 0, 495});
+  decided.decided = -1;
+  EXPECT_TRUE(verdict(decided).starts_with("weaker")) << "a sequential test knows more than the error";
 }
 
 TEST(PlayerComparison, is_drawn_and_written_with_every_pairing) {
