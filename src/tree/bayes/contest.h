@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <span>
 #include <utility>
@@ -32,39 +31,37 @@ struct Meaning {
 
 class Contest {
  public:
-  void begin() {
-    entries_.clear();
-    lowest_.clear();
-  }
-  void add(std::span<const Spike> reply) {
-    const auto number = static_cast<std::uint32_t>(lowest_.size());
-    for (const Spike& spike : reply) entries_.push_back({-spike.value, spike.chance, number});
-    lowest_.push_back(-reply.back().value);
-  }
+  void begin() { replies_.clear(); }
+  // As the opponent, who then moves, sees it; what it refers to must stay until the contest is settled.
+  void add(std::span<const Spike> reply) { replies_.push_back(reply); }
 
   // After the last move was added.
   void settle() {
-    const std::size_t moves = lowest_.size();
     const double floor = where_it_begins();
+    place_.clear();
+    entries_.clear();
+    below_.clear();
+    for (const auto reply : replies_) {
+      const bool can_be_best = -reply.front().value >= floor;
+      place_.push_back(can_be_best ? below_.size() : nowhere);
+      if (can_be_best) enter(reply, floor);
+    }
     std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.value < b.value; });
     values_.clear();
-    below_.assign(moves, 0.0);
-    std::size_t next = 0;
-    for (; next < entries_.size() && entries_[next].value < floor; ++next)
-      below_[entries_[next].move] += entries_[next].chance;
-    most_rows_ = entries_.size() - next;
-    others_.resize(moves * most_rows_);
     all_.clear();
-    while (next < entries_.size()) {
+    others_.resize(below_.size() * entries_.size());
+    for (std::size_t next = 0; next < entries_.size();) {
       const double value = entries_[next].value;
       for (; next < entries_.size() && entries_[next].value == value; ++next)
-        below_[entries_[next].move] += entries_[next].chance;
+        below_[entries_[next].place] += entries_[next].chance;
       add_row(value);
     }
   }
 
   // The values at which something is known; below the first of them the best move never is.
   [[nodiscard]] std::span<const double> values() const { return values_; }
+  // Whether the move can be the best at all; what any other turns out to be means nothing.
+  [[nodiscard]] bool can_be_best(std::size_t move) const { return place_[move] != nowhere; }
 
   // What the best move is worth to the mover.
   [[nodiscard]] Spikes best() const {
@@ -77,12 +74,11 @@ class Contest {
     return spikes;
   }
 
-  // For every spike of a reply, as it was added, the expected meaning if that is what it turns out to be; `meaning` is
-  // that of each of the values, should the best move be worth it.
+  // For every spike of a reply that can be the best, as it was added, the expected meaning if that is what it turns out
+  // to be; `meaning` is that of each of the values, should the best move be worth it.
   void given(std::size_t move, std::span<const Spike> reply, std::span<const Meaning> meaning,
-             std::vector<Meaning>& told) const {
-    told.resize(reply.size());
-    const double* others = others_.data() + move * most_rows_;
+             std::span<Meaning> told) const {
+    const double* others = others_.data() + place_[move] * entries_.size();
     Meaning above;  // what the rows above bring, where another move is the best
     std::size_t row = values_.size();
     for (std::size_t i = 0; i < reply.size(); ++i) {
@@ -101,16 +97,19 @@ class Contest {
   }
 
  private:
+  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
   struct Entry {
     double value;
     double chance;
-    std::uint32_t move;
+    std::size_t place;
   };
 
   // Below the second largest of the lowest values at least two moves are certainly higher: nothing happens there.
   [[nodiscard]] double where_it_begins() const {
     double first = -std::numeric_limits<double>::infinity(), second = first;
-    for (const double low : lowest_) {
+    for (const auto reply : replies_) {
+      const double low = -reply.back().value;
       if (low > first)
         second = std::exchange(first, low);
       else
@@ -119,31 +118,41 @@ class Contest {
     return second;
   }
 
+  void enter(std::span<const Spike> reply, double floor) {
+    double lower = 0;
+    for (const Spike& spike : reply) {
+      if (-spike.value >= floor)
+        entries_.push_back({-spike.value, spike.chance, below_.size()});
+      else
+        lower += spike.chance;
+    }
+    below_.push_back(lower);
+  }
+
   // The chances of all moves to stay at or below the value, and of all but one.
   void add_row(double value) {
-    const std::size_t moves = below_.size();
-    const std::size_t row = values_.size();
+    const std::size_t moves = below_.size(), rows = entries_.size(), row = values_.size();
     values_.push_back(value);
     double before = 1;
     for (std::size_t i = 0; i < moves; ++i) {
-      others_[i * most_rows_ + row] = before;
+      others_[i * rows + row] = before;
       before *= below_[i];
     }
     all_.push_back(before);
     double after = 1;
     for (std::size_t i = moves; i-- > 0;) {
-      others_[i * most_rows_ + row] *= after;
+      others_[i * rows + row] *= after;
       after *= below_[i];
     }
   }
 
-  std::vector<Entry> entries_;
-  std::vector<double> lowest_;  // of every move
-  std::vector<double> below_;   // the chance of every move to be no higher than the row
-  std::vector<double> values_;  // of the rows
-  std::vector<double> all_;     // the chance of all moves to be no higher
-  std::vector<double> others_;  // the same without one move; for every move a list of rows
-  std::size_t most_rows_ = 0;
+  std::vector<std::span<const Spike>> replies_;
+  std::vector<std::size_t> place_;  // of every move among those that can be the best
+  std::vector<Entry> entries_;      // their spikes
+  std::vector<double> below_;       // the chance of each of them to be no higher than the row
+  std::vector<double> values_;      // of the rows
+  std::vector<double> all_;         // the chance of all moves to be no higher
+  std::vector<double> others_;      // the same without one move; for every move a list of rows
 };
 
 }  // namespace arborist::bayes

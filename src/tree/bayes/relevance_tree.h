@@ -99,6 +99,7 @@ class RelevanceTree {
     relevant_.clear();
     worth_ = 0;
     if (nodes_[root].children == 0) return;
+    if (options_.pick == Pick::all) return take_all();
     ++work_.weighed;
     enter(root);
     // Without thinning out: the choice itself is exact.
@@ -113,21 +114,18 @@ class RelevanceTree {
         second = std::max(second, value);
     }
     worth_ = std::max(0.0, best_of_all - best);
-    std::vector<Meaning> rows;
-    for (const double value : contest_.values()) rows.push_back({value - best_of_all, 0});
-    std::vector<std::vector<Meaning>> told(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      contest_.given(i, moves[i].spikes, rows, told[i]);
-      for (std::size_t j = 0; j < told[i].size(); ++j) told[i][j].own = -moves[i].spikes[j].value - best;
-    }
+    rows_.clear();
+    for (const double value : contest_.values()) rows_.push_back({value - best_of_all, 0});
+    Told told = told_to_children(root);
+    for (std::size_t i = 0, at = 0; i < moves.size(); ++i)
+      for (const Spike& spike : moves[i].spikes) told.meanings[at++].own = -spike.value - best;
     bool best_is_met = false;
-    for (std::size_t i = 0; i < told.size(); ++i) {
+    for (std::size_t i = 0; i < told.children.size(); ++i) {
       const Number child = nodes_[root].first_child + static_cast<Number>(i);
       const bool is_best = !best_is_met && -mean_of(nodes_[child].spikes) == best;
       best_is_met = best_is_met || is_best;
       // What another move brings anyway.
-      const double otherwise = is_best ? second - best : 0;
-      weigh_child(child, told[i], otherwise);
+      weigh_child(child, told, i, is_best ? second - best : 0);
     }
   }
 
@@ -160,20 +158,47 @@ class RelevanceTree {
     contest_.settle();
   }
 
-  void weigh_child(Number child, std::vector<Meaning>& meaning, double otherwise) {
+  // What is told to the children of a node: for each its part of the meanings; an empty one where it cannot be the
+  // best.
+  struct Told {
+    std::vector<Meaning> meanings;
+    std::vector<std::size_t> children;  // where the part of each begins
+    std::vector<bool> matters;
+  };
+
+  // By the contest of this node, which was entered, and the meaning of its rows.
+  [[nodiscard]] Told told_to_children(Number at) const {
+    const std::span<const Node> replies = children_of(at);
+    Told told;
+    std::size_t size = 0;
+    for (const Node& reply : replies) {
+      told.children.push_back(size);
+      size += reply.spikes.size();
+    }
+    told.meanings.resize(size);
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      told.matters.push_back(contest_.can_be_best(i));
+      const std::span part = std::span(told.meanings).subspan(told.children[i], replies[i].spikes.size());
+      if (told.matters[i]) contest_.given(i, replies[i].spikes, rows_, part);
+    }
+    return told;
+  }
+
+  void weigh_child(Number child, const Told& told, std::size_t number, double otherwise) {
     Node& node = nodes_[child];
-    if (node.children == 0) {
-      node.relevance = relevance_of(node.spikes, meaning, otherwise);
-      note(child);
+    const std::span meaning = std::span(told.meanings).subspan(told.children[number], node.spikes.size());
+    if (!told.matters[number] || is_irrelevant(meaning, otherwise)) {
+      node.is_weighed = false;
+      node.relevance = 0;
       return;
     }
-    if (options_.pick != Pick::all && is_irrelevant(meaning, otherwise)) {
-      node.is_weighed = false;
-      return;
+    if (node.children == 0) {
+      node.relevance = relevance_of(node.spikes, meaning, otherwise);
+      return note(child);
     }
     if (node.is_weighed && std::abs(node.otherwise - otherwise) <= options_.still && is_same(node.meaning, meaning))
       return note_all(child);
-    node.meaning.swap(meaning);
+    node.meaning.assign(meaning.begin(), meaning.end());
     node.otherwise = otherwise;
     node.is_weighed = true;
     weigh_below(child, otherwise);
@@ -182,12 +207,10 @@ class RelevanceTree {
   void weigh_below(Number at, double otherwise) {
     ++work_.weighed;
     enter(at);
-    const std::span<const Node> replies = children_of(at);
     meaning_of_rows(nodes_[at]);
-    std::vector<std::vector<Meaning>> told(replies.size());
-    for (std::size_t i = 0; i < replies.size(); ++i) contest_.given(i, replies[i].spikes, rows_, told[i]);
-    for (std::size_t i = 0; i < told.size(); ++i)
-      weigh_child(nodes_[at].first_child + static_cast<Number>(i), told[i], otherwise);
+    const Told told = told_to_children(at);
+    for (std::size_t i = 0; i < told.children.size(); ++i)
+      weigh_child(nodes_[at].first_child + static_cast<Number>(i), told, i, otherwise);
   }
 
   // At the values of the contest; between spikes on a straight line.
@@ -216,7 +239,7 @@ class RelevanceTree {
       const double choice = std::max(otherwise, meaning[i].own);
       sum += spikes[i].chance * (options_.pick == Pick::alone ? choice : std::abs(meaning[i].best - choice));
     }
-    return options_.pick == Pick::all ? 1 : sum;
+    return sum;
   }
 
   // Whatever the leaves below turn out to be, the choice and its value stay.
@@ -232,6 +255,10 @@ class RelevanceTree {
     });
   }
 
+  void take_all() {
+    for (Number at = 0; at < nodes_.size(); ++at)
+      if (nodes_[at].children == 0) relevant_.push_back({1, at});
+  }
   void note(Number leaf) {
     if (nodes_[leaf].relevance > nothing) relevant_.push_back({nodes_[leaf].relevance, leaf});
   }
