@@ -60,14 +60,15 @@ double squares_around_mean(const std::vector<double>& values) {
   return squares;
 }
 
+std::string evaluator_of(const AnyGame& game, const LeafTask& task) {
+  return task.evaluator.empty() ? game.evaluators().front().name : task.evaluator;
+}
+
 // One game, and some of its positions looked at more closely.
 class LeafGame {
  public:
   LeafGame(const AnyGame& game, const LeafTask& task, std::uint64_t number)
-      : game_(game),
-        task_(task),
-        evaluator_(task.evaluator.empty() ? game.evaluators().front().name : task.evaluator),
-        random_(mix_bits(task.seed) ^ number) {}
+      : game_(game), task_(task), evaluator_(evaluator_of(game, task)), random_(mix_bits(task.seed) ^ number) {}
 
   Expected<std::vector<LeafSample>> operator()() {
     const std::string setup = game_.drawn(task_.setup, random_);
@@ -185,28 +186,35 @@ LeafFitted fitted_errors(const std::vector<LeafSample>& samples, double scale, c
   return fitted;
 }
 
-Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTask& task, farm::Hands& hands,
-                                               const farm::RunOptions& options) {
+Expected<std::optional<std::vector<LeafSample>>> leaf_samples(const AnyGame& game, const LeafTask& task,
+                                                              farm::Hands& hands, const farm::RunOptions& options) {
   const auto start = game.start(task.setup);
   if (!start) return start.error();
-  const std::string evaluator = task.evaluator.empty() ? game.evaluators().front().name : task.evaluator;
-  const auto spec = Spec::parse(fmt::format("alphabeta:depth={},eval={}", task.depth, evaluator));
+  const auto spec = Spec::parse(fmt::format("alphabeta:depth={},eval={}", task.depth, evaluator_of(game, task)));
   if (!spec) return spec.error();
   if (const auto good = (*start)->check_search(*spec); !good) return good.error();
   const std::size_t games = (task.positions + samples_a_game - 1) / samples_a_game;
   const auto all = farm::gather_until<std::optional<Expected<std::vector<LeafSample>>>>(
       hands, games, options, [&](farm::Piece number) { return std::optional(LeafGame(game, task, number)()); });
-  if (!all) return std::optional<LeafFitted>();
+  if (!all) return std::optional<std::vector<LeafSample>>();
   std::vector<LeafSample> samples;
   for (const auto& one : *all) {
     if (!*one) return one->error();
     samples.insert(samples.end(), (*one)->begin(), (*one)->end());
   }
-  const double scale = fitted_scale(samples);
-  auto fitted = fitted_errors(samples, scale, (*start)->leaf_kind().sizes, task);
+  return std::optional(std::move(samples));
+}
+
+Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTask& task, farm::Hands& hands,
+                                               const farm::RunOptions& options) {
+  const auto samples = leaf_samples(game, task, hands, options);
+  if (!samples) return samples.error();
+  if (!*samples) return std::optional<LeafFitted>();
+  const auto sizes = (*game.start(task.setup))->leaf_kind().sizes;
+  auto fitted = fitted_errors(**samples, fitted_scale(**samples), sizes, task);
   if (fitted.samples == 0) return Error{"no position of these games is open"};
   fitted.fit.game = game.info().name;
-  fitted.fit.evaluator = evaluator;
+  fitted.fit.evaluator = evaluator_of(game, task);
   return std::optional(std::move(fitted));
 }
 

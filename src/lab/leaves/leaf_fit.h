@@ -50,7 +50,10 @@ struct LeafFitted {
 [[nodiscard]] Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTask& task,
                                                              farm::Hands& hands, const farm::RunOptions& options);
 
-// The two halves of it, for samples from anywhere.
+// The parts of it: positions of games that the task describes, none where it was stopped; and fits to any positions.
+[[nodiscard]] Expected<std::optional<std::vector<LeafSample>>> leaf_samples(const AnyGame& game, const LeafTask& task,
+                                                                            farm::Hands& hands,
+                                                                            const farm::RunOptions& options);
 [[nodiscard]] double fitted_scale(const std::vector<LeafSample>& samples);
 [[nodiscard]] LeafFitted fitted_errors(const std::vector<LeafSample>& samples, double scale,
                                        const std::vector<std::uint8_t>& sizes, const LeafTask& task);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/random.h"
 #include "games/builtin_games.h"
 
@@ -53,6 +55,35 @@ TEST(LeafFitting, is_the_same_for_any_number_of_hands) {
   ASSERT_TRUE(alone && *alone && together && *together);
   EXPECT_EQ(to_text((*alone)->fit), to_text((*together)->fit));
   EXPECT_EQ((*alone)->fit.evaluator, "classic");
+}
+
+// Expanding a leaf changes its mean in both directions alike: the fit holds for games that it has not seen.
+TEST(LeafFitting, is_right_on_the_average_for_other_games) {
+  const GameList games = builtin_games();
+  const AnyGame& reversi = **games.find("reversi");
+  farm::Threads hands(1);
+  LeafTask task{.evaluator = "squares", .setup = "6x6", .positions = 2000, .depth = 2, .seed = 1};
+  const auto fitted = fit_leaves(reversi, task, hands, {});
+  ASSERT_TRUE(fitted && *fitted);
+  task.seed = 2;
+  const auto others = leaf_samples(reversi, task, hands, {});
+  ASSERT_TRUE(others && *others);
+  const auto model = model_of((*fitted)->fit);
+  double change = 0, plain_change = 0, count = 0;
+  for (const LeafSample& sample : **others) {
+    if (sample.guess.is_decided()) continue;
+    const double worth = model.worth_of_guess(sample.guess);
+    std::size_t kind = bayes::LeafModel::class_of(worth);
+    for (std::size_t i = 0; i < sample.features.size(); ++i) kind = kind * model.sizes()[i] + sample.features[i];
+    const double deeper =
+        sample.deeper.is_decided() ? model.worth_of_end(sample.deeper) : model.worth_of_guess(sample.deeper);
+    change += deeper - worth - mean_of(model.errors()[kind]);
+    plain_change += std::abs(deeper - worth);
+    ++count;
+  }
+  ASSERT_GT(count, 1000);
+  EXPECT_LT(std::abs(change / count), 0.02);
+  EXPECT_GT(plain_change / count, 0.05) << "values do change";
 }
 
 TEST(LeafFitting, refuses_what_it_cannot_do) {
