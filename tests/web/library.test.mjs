@@ -156,8 +156,7 @@ export const tests = {
     await importLarge(stage, 3000, 0);
   },
 
-  async a_file_of_50_megabytes_comes_in(stage) {
-    if (!process.env.ARBORIST_LONG_TESTS) return;
+  async long_a_file_of_50_megabytes_comes_in(stage) {
     const { page, made } = await importLarge(stage, 100_000, 50_000_000);
     expect(made >= 100_000, "a hundred thousand games");
     await page.getByRole("button", { name: "Game", exact: true }).click();

@@ -25,6 +25,11 @@ async function allTests() {
   return found.filter(({ name }) => name.includes(wanted));
 }
 
+// Those that take minutes; run where somebody asks for them.
+function isLong({ name }) {
+  return / long_/.test(name);
+}
+
 async function runOne({ name, run }, browser) {
   const stage = new Stage(binary, browser);
   const began = Date.now();
@@ -53,7 +58,8 @@ async function runOne({ name, run }, browser) {
 }
 
 const browser = await launchBrowser();
-const tests = await allTests();
+const all = await allTests();
+const tests = all.filter((test) => process.env.ARBORIST_LONG_TESTS || !isLong(test));
 const waiting = [...tests];
 let failed = 0;
 async function work() {
@@ -62,5 +68,6 @@ async function work() {
 await Promise.all(Array.from({ length: at_once }, work));
 await browser.close();
 if (waiting.length > 0) console.log(`${waiting.length} tests were not run: enough have failed`);
+if (tests.length < all.length) console.log(`${all.length - tests.length} long ones left out: ./test --long`);
 console.log(`${tests.length - waiting.length - failed} of ${tests.length} browser tests passed`);
 process.exit(failed > 0 || tests.length === 0 ? 1 : 0);
