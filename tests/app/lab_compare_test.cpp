@@ -60,7 +60,7 @@ TEST_F(LabCompare, an_experiment_is_a_page_with_pictures) {
   ASSERT_EQ(ran.exit_code, 0) << ran.err;
   const std::string page = read("found/opponent-models.md");
   EXPECT_TRUE(contains(page, "**The question.**")) << page;
-  EXPECT_TRUE(contains(page, "![Against a player who counts discs](opponent-models-1.svg)"));
+  EXPECT_TRUE(contains(page, "![Against a player who goes by squares](opponent-models-1.svg)"));
   EXPECT_TRUE(contains(read("found/opponent-models-2.svg"), "right model"));
 }
 

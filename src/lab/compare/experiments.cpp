@@ -77,32 +77,39 @@ Experiment best_first_othello() {
                 {200, 1000, 5000, 20'000}, {"5ms"})}};
 }
 
+// Who scores most against one opponent: every game counts, nothing is decided before.
+CompareTask all_games(CompareTask task) {
+  task.sprt.clear();
+  return task;
+}
+
 Experiment opponent_models() {
-  return {
-      "opponent-models",
-      "Opponent models against weak players",
-      "Do opponent models win more against weak players than playing the best move does?",
-      "PrOM search was better than alpha-beta at equal depth in Lines of Action; OM search can be disastrous where "
-      "the model is wrong (Donkers 2003).",
-      "The opponent looks one ply ahead and goes by the discs on the board alone. Every player looks four plies "
-      "ahead; the question is who scores most against it.",
-      {part("Against a player who counts discs", "reversi",
-            {"weak=alphabeta:depth=1,eval=discs", "minimax=alphabeta:depth=4,order=all",
-             "right model=om:depth=4,model=discs,sight=1", "wrong model=om:depth=4,model=squares,sight=1",
-             "types=prom:depth=4,models=discs+squares+mobility,sight=1", "errors=probimax:depth=4,model=discs,sight=1"},
-            {}, {}),
-       part("The same players against a strong one", "reversi",
-            {"strong=alphabeta:depth=4,order=all", "right model=om:depth=4,model=discs,sight=1",
-             "types=prom:depth=4,models=discs+squares+mobility,sight=1", "errors=probimax:depth=4,model=discs,sight=1"},
-            {}, {})}};
+  return {"opponent-models",
+          "Opponent models against weak players",
+          "Do opponent models win more against weak players than playing the best move does?",
+          "PrOM search was better than alpha-beta at equal depth in Lines of Action; OM search can be disastrous where "
+          "the model is wrong (Donkers 2003).",
+          "The opponent looks one ply ahead and goes by a fixed worth of every square. Every player looks three plies "
+          "ahead; the question is who scores most against it.",
+          {all_games(part("Against a player who goes by squares", "reversi",
+                          {"weak=alphabeta:depth=1,eval=squares", "minimax=alphabeta:depth=3,order=all",
+                           "right model=om:depth=3,model=squares,sight=1", "wrong model=om:depth=3,model=discs,sight=1",
+                           "types=prom:depth=3,models=squares+discs+mobility,sight=1",
+                           "errors=probimax:depth=3,model=squares,sight=1"},
+                          {}, {})),
+           part("The same players against a strong one", "reversi",
+                {"strong=alphabeta:depth=3,order=all", "right model=om:depth=3,model=squares,sight=1",
+                 "types=prom:depth=3,models=squares+discs+mobility,sight=1",
+                 "errors=probimax:depth=3,model=squares,sight=1"},
+                {}, {})}};
 }
 
 Experiment queen_and_rook() {
-  CompareTask task =
+  CompareTask task = all_games(
       part("King and queen against king and rook", "chess",
            {"weak=alphabeta:depth=1", "minimax=alphabeta:depth=4,order=all",
             "right model=om:depth=4,model=material,sight=1", "errors=probimax:depth=4,model=material,sight=1"},
-           {}, {});
+           {}, {}));
   task.queen_and_rook = true;
   return {
       "queen-and-rook",
