@@ -16,7 +16,7 @@ async function begin(page, { game, players = [], games = 4, more = async () => u
   for (const [at, player] of players.entries()) {
     if (at >= 2) await dialog.getByRole("button", { name: "Add a player" }).click();
     const choice = dialog.getByLabel(`Player ${at + 1}`, { exact: true });
-    if (/^Level/.test(player)) await choice.selectOption({ label: player });
+    if (player.startsWith("Level")) await choice.selectOption({ label: player });
     else {
       await choice.selectOption({ label: "A player of your own" });
       await dialog.locator(`#match-player-${at}-spec`).fill(player);

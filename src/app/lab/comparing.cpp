@@ -36,6 +36,7 @@ struct Stage {
 
 std::vector<Stage> stages_of(const lab::CompareTask& task) {
   std::vector<std::pair<std::uint64_t, std::string>> allowances;
+  allowances.reserve(task.nodes.size() + task.times.size() + 1);
   for (const auto nodes : task.nodes) allowances.emplace_back(nodes, "");
   for (const auto& time : task.times) allowances.emplace_back(0, time);
   if (allowances.empty()) allowances.emplace_back(0, "");
