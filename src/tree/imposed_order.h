@@ -26,7 +26,7 @@ using RankOf = std::function<std::int64_t(const P&, const typename P::Move&, int
 
 template <Position P, Evaluator<P> E>
 RankOf<P> rank_by_value(const E& evaluator, Wins wins, RankFirst first,
-                        std::shared_ptr<RankedValues> known = std::make_shared<RankedValues>()) {
+                        const std::shared_ptr<RankedValues>& known = std::make_shared<RankedValues>()) {
   constexpr std::size_t most_known = 2'000'000;  // some 100 MB
   return [=](const P& position, const typename P::Move& move, int depth, Budget& budget) -> std::int64_t {
     const P next = position.after(move);

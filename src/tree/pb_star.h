@@ -134,11 +134,13 @@ class PbStar : GrowingTree<P, E, O, Told, PbStarMore> {
     return {falls > options_.accept ? best : no_node, next_best};  // verify
   }
 
+  static constexpr double half_a_grid = ValueGrid::size / 2.0;
+
   // Distributions are known only around the values that matter now; where these wander off, all are made anew.
   void keep_grid_central() {
     const double now =
         std::clamp<double>(nodes_[root_node].value.value(), -Score::largest_static, Score::largest_static);
-    if (std::abs(now - centre_) <= grid_.step * (ValueGrid::size / 4)) return;
+    if (std::abs(now - centre_) <= grid_.step * half_a_grid / 2) return;
     centre_grid(now);
     std::vector<bool> is_ours(nodes_.size());
     is_ours[root_node] = true;
@@ -153,7 +155,7 @@ class PbStar : GrowingTree<P, E, O, Told, PbStarMore> {
   void centre_grid(double value) {
     centre_ = value;
     grid_.step = std::max(1, options_.spread.least / 2);
-    grid_.first = value - grid_.step * (ValueGrid::size / 2);
+    grid_.first = value - grid_.step * half_a_grid;
   }
 
   const PbStarOptions options_;

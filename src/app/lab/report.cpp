@@ -103,7 +103,7 @@ class ReportMaker {
                     "Once a reply shows that a move is worse than one already in hand, its other replies need no look. "
                     "The same value and the same move with 93 positions.",
                     "tic-tac-toe", "X...O....", "alphabeta:depth=3,eval=lines"}})
-      if (const auto added = add_tree(tree); !added) return added;
+      if (auto added = add_tree(tree); !added) return added;
     return {};
   }
 
@@ -159,7 +159,7 @@ class ReportMaker {
                     "A leaf is worth several values, each with its chance. The tree grows where an answer could change "
                     "the move that would be played.",
                     "synthetic-tree", "branching=3,depth=8,range=10", "bayes:nodes=45"}})
-      if (const auto added = add_tree(tree); !added) return added;
+      if (auto added = add_tree(tree); !added) return added;
     return {};
   }
 
