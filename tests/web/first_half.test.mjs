@@ -351,7 +351,7 @@ export const tests = {
       await visit("#/paths/maze", ".maze-canvas");
       await visit("#/play?game=chess&vs=human", "cg-board");
       await drag(page, "e2", "e5");
-      await visit("#/games", ".games");
+      await visit("#/games", ".library");
     };
     await round();
     const once = await listeners();
