@@ -235,9 +235,7 @@ export const tests = {
     const page = await stage.open("#/play?game=tic-tac-toe&vs=level:1&you=first");
     await page.locator('[data-cell="4"]').click();
     await page.locator(".moves .move").nth(1).waitFor();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("Resign");
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await page.getByRole("region", { name: "Game over" }).waitFor();
     await page.goto(`${stage.address}#/arena/ladder?game=tic-tac-toe`);
