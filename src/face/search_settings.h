@@ -128,6 +128,12 @@ struct SearchSettings {
   OpponentRule opponent;            // how far it sees and how it errs
   std::vector<ModelledType> types;  // what it may be; none where it is not modelled
 
+  // Whether it is one that people set against the clock, and so is compiled for each game's own type of position.
+  [[nodiscard]] bool is_quick() const {
+    return algorithm == TreeAlgorithm::minimax || algorithm == TreeAlgorithm::negamax ||
+           algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::df_pn ||
+           (prunes(algorithm) && algorithm != TreeAlgorithm::mn && !as_list);
+  }
   // Whether the search leans on anything beyond the plain algorithm.
   [[nodiscard]] bool needs_equipment() const {
     return algorithm == TreeAlgorithm::mn || bounds_megabytes > 0 || table_megabytes > 0 || quiescence ||

@@ -37,6 +37,7 @@
 // A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -47,10 +48,12 @@
 
 #include "core/text.h"
 #include "face/any_game.h"
+#include "face/every_search.h"
 #include "face/net_evaluator.h"
+#include "face/quick_search.h"
 #include "face/search_settings.h"
 #include "face/solve.h"
-#include "face/typed_search.h"
+#include "face/typed_rules.h"
 #include "face/typed_solver.h"
 #include "game/game.h"
 #include "game/leaf_features.h"
@@ -206,27 +209,21 @@ class TypedPlay final : public AnyPlay {
     Analysis analysis;
     if (const auto fits = check_net_of(memory); !fits) return fits.error();
     const auto evaluators = D::evaluators();
-    std::vector<OpponentType<P>> types;
-    for (const ModelledType& type : settings->types)
-      std::apply([&](const auto&... named) { (add_type(types, type, named), ...); }, evaluators);
-    const auto run = [&]<class E>(const E& evaluator) {
-      analysis = TypedSearch<D, E>(game_, evaluator, *settings, memory, types).run(terms);
-    };
-    // All plain evaluators go through one type, so that the searches are compiled once a game: to call them through a
+    // All evaluators go through one type, so that the searches are compiled once a game: to call them through a
     // pointer costs a hundredth where nothing is evaluated and less elsewhere.
-    const auto try_one = [&]<class E>(const NamedEvaluator<E>& named) {
-      if (named.name != settings->evaluator) return;
-      if constexpr (PlainEvaluator<E, P>)
-        run(EvaluatorRef<P>(named.evaluator));
+    const auto run = [&](const EvaluatorRef<P>& evaluator) {
+      if (terms.watcher == nullptr && settings->is_quick())
+        analysis = QuickSearch<D, EvaluatorRef<P>>(game_, evaluator, *settings, memory).run(terms);
       else
-        run(named.evaluator);
+        analysis = by_any_position(evaluator, *settings, memory, terms);
     };
     if constexpr (HasFeatures<P>)
       if (memory.net() != nullptr) {
         const NetEvaluator<P> evaluator(*memory.net(), game_.position().feature_space());
         run(EvaluatorRef<P>(evaluator));
       }
-    std::apply([&](const auto&... named) { (try_one(named), ...); }, evaluators);
+    std::apply([&](const auto&... named) { ((named.name == settings->evaluator ? run(ref(named)) : void()), ...); },
+               evaluators);
     return analysis;
   }
   [[nodiscard]] Expected<void> check_search(const Spec& spec) const override {
@@ -251,9 +248,25 @@ class TypedPlay final : public AnyPlay {
 
  private:
   template <class E>
-  static void add_type(std::vector<OpponentType<P>>& types, const ModelledType& type, const NamedEvaluator<E>& named) {
-    static_assert(PlainEvaluator<E, P>, "any evaluator of a game can be an opponent's");
-    if (named.name == type.evaluator) types.push_back({EvaluatorRef<P>(named.evaluator), type.share});
+  static EvaluatorRef<P> ref(const NamedEvaluator<E>& named) {
+    static_assert(PlainEvaluator<E, P>, "evaluators of a game are plain; its nets carry no state either");
+    return EvaluatorRef<P>(named.evaluator);
+  }
+
+  [[nodiscard]] Analysis by_any_position(const EvaluatorRef<P>& evaluator, const SearchSettings& settings,
+                                         SearchMemory& memory, const SearchTerms& terms) const {
+    const auto evaluators = D::evaluators();
+    std::deque<EvaluatorOfAny<P>> models;
+    std::vector<OpponentType<AnyPosition>> types;
+    const auto add = [&](const ModelledType& type, const auto& named) {
+      if (named.name != type.evaluator) return;
+      models.emplace_back(ref(named));
+      types.push_back({EvaluatorRef<AnyPosition>(models.back()), type.share});
+    };
+    for (const ModelledType& type : settings.types)
+      std::apply([&](const auto&... named) { (add(type, named), ...); }, evaluators);
+    const EvaluatorOfAny<P> own(evaluator);
+    return every_search(any_game_of<D>(game_), EvaluatorRef<AnyPosition>(own), settings, memory, types, terms);
   }
 
   static constexpr bool has_reference_order = requires(const P& position) { D::reference_moves(position); };

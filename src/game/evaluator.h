@@ -81,8 +81,11 @@ class EvaluatorRef {
   explicit constexpr EvaluatorRef(const E& evaluator)
       : evaluator_(&evaluator),
         value_([](const void* self, const P& position) { return (*static_cast<const E*>(self))(position); }) {
-    if constexpr (ValuesEnds<E, P>)
+    if constexpr (ValuesEnds<E, P>) {
+      if constexpr (requires { evaluator.values_ends(); })
+        if (!evaluator.values_ends()) return;
       end_ = [](const void* self, const P& position) { return static_cast<const E*>(self)->value_of_end(position); };
+    }
   }
 
   Score operator()(const P& position) const { return value_(evaluator_, position); }

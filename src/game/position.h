@@ -38,6 +38,17 @@ concept Repeats = Position<P> && requires(const P& p) {
   { p.reversible_plies() } -> std::convertible_to<int>;
 };
 
+// Whether positions of the game can repeat. Its type tells, but for one that serves many games: that is asked.
+template <Position P>
+[[nodiscard]] constexpr bool can_repeat([[maybe_unused]] const P& position) {
+  if constexpr (requires {
+                  { position.can_repeat() } -> std::same_as<bool>;
+                })
+    return position.can_repeat();
+  else
+    return Repeats<P>;
+}
+
 // An end by rule, told without generating moves, and the end for want of moves, asked only when there is none.
 template <class P>
 concept SplitsOutcome = Position<P> && requires(const P& p) {

@@ -52,8 +52,6 @@ template <Position P, Observer<P> O>
 class DfPn {
  public:
   using Move = typename P::Move;
-  static_assert(!Repeats<P>, "what a position is worth must not hang on the line");
-
   DfPn(const Game<P>& game, const Limits& limits, O& observer, ProofTable& table, int threads = 1)
       : game_(game), budget_(limits), observe_(observer), table_(table), threads_(threads) {}
 

@@ -74,7 +74,7 @@ class Mtd : EquippedWalk<P, E, O, Equipment<P>> {
     if (known.lower >= beta || known.upper < beta) return answered(known, visit);
     if (const auto value = this->value_at_once(position, state, visit)) {
       // A repetition belongs to the line, not to the position: it is not for the table.
-      if constexpr (!Repeats<P>) learn(position, visit, known, *value, 0, is_exact(visit));
+      if (!can_repeat(position)) learn(position, visit, known, *value, 0, is_exact(visit));
       return *value;
     }
     return by_moves(position, state, visit, known);

@@ -138,7 +138,7 @@ class SssStar : Walk<P, E, Silent> {
   }
   [[nodiscard]] bool repeats(Number number) const {
     if constexpr (Repeats<P>) {
-      if (number == root_node) return false;
+      if (number == root_node || !can_repeat(nodes_[number].position)) return false;
       Trail<P> trail(this->game_);
       std::vector<const P*> before;
       for (Number at = nodes_[number].parent; at != no_node; at = nodes_[at].parent)

@@ -37,8 +37,8 @@ class Draughts {
   // From where to where, and what is taken; ways round that take the same pieces are one move.
   struct Move {
     Squares taken = 0;
-    std::uint8_t from = 0;
-    std::uint8_t to = 0;
+    std::uint16_t from = 0;
+    std::uint16_t to = 0;
     [[nodiscard]] constexpr std::uint16_t code() const {
       const auto way = static_cast<unsigned>(from) << 5U | to;
       return static_cast<std::uint16_t>((way << 5U ^ taken * 0x9E3779B1U >> 27U) + 1U);

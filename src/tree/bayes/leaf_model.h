@@ -93,7 +93,7 @@ class LeafModel {
   [[nodiscard]] Spikes leaf(const P& position, Score value) const {
     const double worth = worth_of_guess(value);
     std::size_t number = class_of(worth);
-    if constexpr (HasLeafFeatures<P>) {
+    if constexpr (requires { position.leaf_features(); }) {
       if (!sizes_.empty()) {
         const auto features = position.leaf_features();
         for (std::size_t i = 0; i < sizes_.size(); ++i) number = number * sizes_[i] + features[i];

@@ -1,0 +1,129 @@
+#include "face/every_search.h"
+
+#include <cassert>
+#include <concepts>
+#include <string>
+
+#include "face/search_run.h"
+#include "face/tree_watcher.h"
+#include "tree/alpha_beta.h"
+#include "tree/b_star.h"
+#include "tree/bayes.h"
+#include "tree/best_first.h"
+#include "tree/best_first_recursive.h"
+#include "tree/conspiracy.h"
+#include "tree/df_pn.h"
+#include "tree/minimax.h"
+#include "tree/mn.h"
+#include "tree/monte_carlo.h"
+#include "tree/mtd.h"
+#include "tree/negamax.h"
+#include "tree/pb_star.h"
+#include "tree/principal_variation.h"
+#include "tree/proof_number.h"
+#include "tree/sss_star.h"
+
+namespace arborist {
+namespace {
+
+// A game's definition as far as searches ask for one.
+struct AnyDefinition {
+  using Position = AnyPosition;
+  static std::string move_text(const AnyPosition& position, const AnyMove& move) { return position.move_text(move); }
+  static std::vector<AnyMove> reference_moves(const AnyPosition& position) { return position.reference_moves(); }
+};
+
+class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
+  using Base = SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>>;
+
+ public:
+  EverySearch(const Game<P>& game, const EvaluatorRef<P>& evaluator, const SearchSettings& settings,
+              SearchMemory& memory, const std::vector<OpponentType<P>>& types)
+      : Base(game, evaluator, settings, memory), types_(types) {}
+
+  Analysis run(const SearchTerms& terms) {
+    if (memory_.table() != nullptr) memory_.table()->start_search();
+    equip();
+    const Limits limits = both(terms.limits);
+    const auto told = [&](const Found<P>& found) {
+      if (terms.report) terms.report(so_far(found));
+    };
+    if (terms.watcher == nullptr) {
+      Silent nobody;
+      return in_words(unhurried(limits, nobody, told));
+    }
+    NumberedMoves<P> watcher(*terms.watcher);
+    return in_words(settings_.is_quick() ? watched(limits, watcher, told) : unhurried(limits, watcher, told));
+  }
+
+ private:
+  // The searches of a QuickSearch. Empty equipment finds the same as none; of several threads one is watched.
+  template <class O, class Told>
+  Found<P> watched(const Limits& limits, O& observe, const Told& told) {
+    if (settings_.algorithm == TreeAlgorithm::monte_carlo)
+      return monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told);
+    if (settings_.algorithm == TreeAlgorithm::df_pn) {
+      auto table = proof_table(limits);
+      return table ? df_pn(game_, limits, observe, *table, settings_.threads) : Found<P>{};
+    }
+    const auto search = [&](const Limits& one, const TreeOptions& options) {
+      switch (settings_.algorithm) {
+        case TreeAlgorithm::minimax:
+          return minimax(game_, evaluator_, one, observe, options);
+        case TreeAlgorithm::negamax:
+          return negamax(game_, evaluator_, one, observe, options);
+        case TreeAlgorithm::alpha_beta:
+          return alpha_beta(game_, evaluator_, one, observe, options, *equipment_);
+        case TreeAlgorithm::principal_variation:
+          return principal_variation(game_, evaluator_, one, observe, options, *equipment_);
+        default:
+          return guess_from(
+              mtd(game_, evaluator_, one, observe, options, *equipment_, *memory_.bounds(), first_guess(guess_)));
+      }
+    };
+    return by_depth(limits, search, told);
+  }
+
+  template <class O, class Told>
+  Found<P> unhurried(const Limits& limits, O& observe, const Told& told) {
+    switch (settings_.algorithm) {
+      case TreeAlgorithm::proof_number:
+        return proof_number(game_, limits, observe, settings_.threads);
+      case TreeAlgorithm::b_star:
+        return b_star(game_, evaluator_, limits, observe, settings_.pb_star.spread, told);
+      case TreeAlgorithm::pb_star:
+        return pb_star(game_, evaluator_, limits, observe, settings_.pb_star, told);
+      case TreeAlgorithm::conspiracy:
+        return conspiracy(game_, evaluator_, limits, observe, settings_.conspiracy, told);
+      case TreeAlgorithm::best_first:
+        return settings_.in_linear_space ? best_first_recursive(game_, evaluator_, limits, observe)
+                                         : best_first(game_, evaluator_, limits, observe, settings_.best_first, told);
+      case TreeAlgorithm::bayes:
+        return bayes_search(game_, evaluator_, *memory_.leaf_model(), limits, observe, settings_.bayes, told);
+      default:
+        break;
+    }
+    const auto search = [&](const Limits& one, const TreeOptions& options) {
+      if (settings_.algorithm == TreeAlgorithm::mn)
+        return mn_search(game_, evaluator_, one, observe, options, *equipment_, settings_.mn);
+      if (models_opponent(settings_.algorithm))
+        return opponent_model(game_, evaluator_, one, observe, options, types_, settings_.opponent);
+      assert(settings_.as_list);
+      const bool is_sss = settings_.algorithm == TreeAlgorithm::sss;
+      return sss_star(game_, evaluator_, one, observe, options, is_sss ? Stockman::sss : Stockman::dual);
+    };
+    return by_depth(limits, search, told);
+  }
+
+  const std::vector<OpponentType<P>>& types_;
+};
+
+}  // namespace
+
+Analysis every_search(const Game<AnyPosition>& game, const EvaluatorRef<AnyPosition>& evaluator,
+                      const SearchSettings& settings, SearchMemory& memory,
+                      const std::vector<OpponentType<AnyPosition>>& types, const SearchTerms& terms) {
+  return EverySearch(game, evaluator, settings, memory, types).run(terms);
+}
+
+}  // namespace arborist
