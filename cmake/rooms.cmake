@@ -1,7 +1,7 @@
 # The house: every folder under src/ is a room and one CMake target, arborist::ROOM. A room may use only rooms that
 # stand before it in this list. `arborist_room` refuses a wrong link when the build is configured, and
 # cmake/check_rooms.cmake (a test) refuses a wrong include.
-set(ARBORIST_ROOMS core farm game tree path learn face chess games puzzles engine coach arena lab store server app)
+set(ARBORIST_ROOMS core farm game tree path learn face chess games puzzles engine coach arena lab store server app cluster)
 set(ARBORIST_HOT_ROOMS core tree chess engine)
 # What these do need not be fast, and the compiler takes long to make it so; files of theirs that calculate say so
 # themselves (arborist_optimise).

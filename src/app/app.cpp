@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <ios>
 #include <iostream>
@@ -60,7 +61,7 @@ std::vector<const char*> words_of(int argc, const char* const* argv) {
   return words;
 }
 
-int run_command(const std::vector<const char*>& words, const GameList& games) {
+int run_command(const std::vector<const char*>& words, const GameList& games, farm::Farm& farm) {
   Command app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
   app.footer(
       "Try:\n"
@@ -72,7 +73,7 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
       "  arborist COMMAND --help                           more of any command");
   app.set_version_flag("--version", version_text);
   app.require_at_most_one_subcommand();
-  Context context{.games = games};
+  Context context{.games = games, .farm = farm};
   add_serve_command(app, context);
   add_play_command(app, context);
   add_search_command(app, context);
@@ -92,8 +93,8 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
   add_players_command(app, context);
   add_lab_command(app, context);
   add_path_command(app, context.exit_code);
-  add_chess_commands(app, context.exit_code);
-  add_uci_command(app);
+  add_chess_commands(app, context);
+  add_uci_command(app, context);
   add_help_command(app, context);
   add_completion_command(app, context);
 
@@ -109,19 +110,37 @@ int run_command(const std::vector<const char*>& words, const GameList& games) {
     if (Terminal::detect().is_interactive)
       std::cout << app.help();
     else
-      run_uci();
+      run_uci(farm);
   }
   return context.exit_code;
 }
 
 }  // namespace
 
-// What the system refuses, memory and threads above all, is told and not a crash; so is output that cannot be written.
 int run_app(int argc, const char* const* argv, const GameList& games) {
+  farm::OneProcess farm;
+  return run_app(argc, argv, games, farm);
+}
+
+std::string identity() {
+  return fmt::format("arborist {}, {}", version, engine::evaluation_name(engine::built_in_net()));
+}
+
+bool is_done_together(int argc, const char* const* argv) {
+  const auto words = words_of(argc, argv);
+  const std::string_view first = words.size() > 1 ? words[1] : "uci";
+  const std::string_view second = words.size() > 2 ? words[2] : "";
+  constexpr std::array<std::string_view, 7> all = {"match",  "tournament", "selfplay", "perft",
+                                                   "divide", "analyse",    "uci"};
+  return std::find(all.begin(), all.end(), first) != all.end() || (first == "lab" && second == "compare");
+}
+
+// What the system refuses, memory and threads above all, is told and not a crash; so is output that cannot be written.
+int run_app(int argc, const char* const* argv, const GameList& games, farm::Farm& farm) {
   StandardStreams streams;
   int exit_code = Context::failed;
   try {
-    exit_code = run_command(words_of(argc, argv), games);
+    exit_code = run_command(words_of(argc, argv), games, farm);
   } catch (const std::bad_alloc&) {
     StandardStreams::look_by_hand();
     std::cerr << "arborist: out of memory\n";

@@ -6,11 +6,13 @@
 
 #include "core/expected.h"
 #include "face/any_game.h"
+#include "farm/farm.h"
 
 namespace arborist {
 
 struct Context {
   const GameList& games;
+  farm::Farm& farm;
   int exit_code = 0;
 
   static constexpr int failed = 1;
@@ -34,12 +36,12 @@ void add_games_command(Command& app, Context& context);
 void add_players_command(Command& app, Context& context);
 void add_lab_command(Command& app, Context& context);
 void add_serve_command(Command& app, Context& context);
-void add_uci_command(Command& app);
+void add_uci_command(Command& app, Context& context);
 void add_help_command(Command& app, Context& context);
 void add_completion_command(Command& app, Context& context);
 
 // Talks UCI over standard input and output until told to quit.
-void run_uci();
+void run_uci(farm::Farm& farm);
 
 // The names of the commands below this one, and what is said of a word that is none of them.
 [[nodiscard]] std::vector<std::string> names_below(const Command& command);

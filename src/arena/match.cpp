@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "arena/journal_line.h"
 #include "core/random.h"
 #include "farm/run.h"
 
@@ -144,6 +145,11 @@ class Games final : public farm::Work<FinishedGame>, public farm::Watcher {
     if (const auto kept = venue_.watcher.game_ended(hand, game, board_); !kept) return kept.error();
     return follow();
   }
+  [[nodiscard]] std::string to_bytes(const FinishedGame& game) const override { return to_line(game); }
+  [[nodiscard]] Expected<FinishedGame> from_bytes(std::string_view line) const override {
+    if (line.ends_with('\n')) line.remove_suffix(1);
+    return parse_line(line, venue_.plan);
+  }
   void tick(const farm::Progress& progress) override {
     const std::scoped_lock lock(venue_.mutex);
     venue_.watcher.tick(board_, progress);
@@ -200,10 +206,16 @@ Expected<void> check_players(const MatchPlan& plan) {
 }
 
 MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, const std::stop_token& stop) {
-  farm::Threads hands(static_cast<std::size_t>(plan.concurrency));
-  if (hands.size() < static_cast<std::size_t>(plan.concurrency)) watcher.has_fewer_hands(hands.size());
-  Games games(plan, std::move(board), watcher, hands.size());
-  const auto end = farm::run(games, hands, {.stop = stop, .watcher = &games});
+  farm::OneProcess farm;
+  return run_match(plan, std::move(board), watcher, stop, farm);
+}
+
+MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher, const std::stop_token& stop,
+                   farm::Farm& farm) {
+  const auto hands = farm.hands(static_cast<std::size_t>(plan.concurrency));
+  if (hands->size() < static_cast<std::size_t>(plan.concurrency)) watcher.has_fewer_hands(hands->size());
+  Games games(plan, std::move(board), watcher, hands->size());
+  const auto end = farm::run(games, *hands, {.stop = stop, .watcher = &games});
   return games.result(end.error);
 }
 

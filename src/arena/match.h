@@ -21,6 +21,7 @@
 #include "arena/schedule.h"
 #include "arena/scoreboard.h"
 #include "arena/statistics/sprt.h"
+#include "farm/farm.h"
 #include "farm/progress.h"
 
 namespace arborist {
@@ -86,5 +87,9 @@ struct MatchEnd {
 // Plays the games that the board does not have yet. A stop request leaves running games unfinished and uncounted.
 [[nodiscard]] MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher,
                                  const std::stop_token& stop);
+// The same on a farm: so many games at once in each of its processes. Where the books are kept elsewhere, the watcher
+// sees only what is played here, and nothing ends.
+[[nodiscard]] MatchEnd run_match(const MatchPlan& plan, Scoreboard board, MatchWatcher& watcher,
+                                 const std::stop_token& stop, farm::Farm& farm);
 
 }  // namespace arborist

@@ -95,6 +95,12 @@ class Games final : public farm::Work<GameRecord>, public farm::Watcher {
     positions_ += record.moves.size();
     return farm::Next::go_on;
   }
+  [[nodiscard]] std::string to_bytes(const GameRecord& record) const override { return engine::to_bytes(record); }
+  [[nodiscard]] Expected<GameRecord> from_bytes(std::string_view bytes) const override {
+    const bool is_whole = bytes.size() >= RecordLayout::moves && record_length(bytes) == bytes.size();
+    if (!is_whole || !is_undamaged(bytes)) return Error{"a damaged game came"};
+    return parse_record(bytes);
+  }
   void tick(const farm::Progress& progress) override { watcher_.tick(of(progress)); }
   [[nodiscard]] SelfplayProgress of(const farm::Progress& progress) const { return {progress, positions_}; }
 
@@ -166,14 +172,20 @@ std::optional<GameRecord> play_selfplay_game(Engine& engine, const SelfplayOptio
 }
 
 Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before,
-                                        SelfplayWatcher& watcher, const std::stop_token& stop) {
+                                        SelfplayWatcher& watcher, const std::stop_token& stop, farm::Farm& farm) {
   auto engines = make_engines(options);
   if (!engines) return engines.error();
   Games games(options, played_before, watcher, *engines);
-  farm::Threads hands(engines->size());
-  const auto end = farm::run(games, hands, {.stop = stop, .watcher = &games});
+  const auto hands = farm.hands(engines->size());
+  const auto end = farm::run(games, *hands, {.stop = stop, .watcher = &games});
   if (end.error) return *end.error;
   return games.of(end.progress);
+}
+
+Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options, const std::vector<std::uint64_t>& played_before,
+                                        SelfplayWatcher& watcher, const std::stop_token& stop) {
+  farm::OneProcess farm;
+  return run_selfplay(options, played_before, watcher, stop, farm);
 }
 
 }  // namespace arborist::engine

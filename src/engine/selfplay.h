@@ -3,7 +3,7 @@
 // game before. Game number n of a seed is always the same game, on any machine and however many are played at once.
 //
 //   auto record = play_selfplay_game(engine, options, 17, stop);
-//   auto played = run_selfplay(options, {}, watcher, stop);           // all of them, several at once
+//   auto played = run_selfplay(options, {}, watcher, stop, farm);     // all of them, several at once
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 
 #include "engine/data/game_record.h"
 #include "engine/engine.h"
+#include "farm/farm.h"
 #include "farm/progress.h"
 
 namespace arborist::engine {
@@ -75,7 +76,13 @@ class SelfplayWatcher {
   virtual void tick(const SelfplayProgress&) {}
 };
 
-// Plays the games whose numbers are not among those played before. Stopped, it ends soon and keeps whole games only.
+// Plays the games whose numbers are not among those played before, so many at once in each process of the farm.
+// Stopped, it ends soon and keeps whole games only.
+[[nodiscard]] Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options,
+                                                      const std::vector<std::uint64_t>& played_before,
+                                                      SelfplayWatcher& watcher, const std::stop_token& stop,
+                                                      farm::Farm& farm);
+// The same in this process alone.
 [[nodiscard]] Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options,
                                                       const std::vector<std::uint64_t>& played_before,
                                                       SelfplayWatcher& watcher, const std::stop_token& stop);

@@ -1,6 +1,7 @@
 #include "farm/hands.h"
 
 #include <cassert>
+#include <utility>
 
 namespace arborist::farm {
 
@@ -12,7 +13,7 @@ Threads::Threads(std::size_t wanted) {
 Threads::~Threads() {
   const std::scoped_lock lock(mutex_);
   assert(busy_ == 0);
-  shift_ = nullptr;
+  what_ = nullptr;
   ++shifts_;
   begun_.notify_all();
 }
@@ -22,19 +23,23 @@ void Threads::live(std::size_t hand) {
   for (std::uint64_t seen = 0;;) {
     begun_.wait(lock, [&] { return shifts_ != seen; });
     seen = shifts_;
-    if (!shift_) return;
+    if (!what_) return;
     lock.unlock();
-    shift_->work(hand);
+    what_(hand);
     lock.lock();
     if (--busy_ == 0) done_.notify_all();
   }
 }
 
 void Threads::begin(Shift& shift) {
-  if (crew_.size() == 0) return shift.work(0);
+  begin([&shift](std::size_t hand) { shift.work(hand); });
+}
+
+void Threads::begin(std::function<void(std::size_t hand)> what) {
+  if (is_alone()) return what(0);
   const std::scoped_lock lock(mutex_);
   assert(busy_ == 0);
-  shift_ = &shift;
+  what_ = std::move(what);
   busy_ = crew_.size();
   ++shifts_;
   begun_.notify_all();

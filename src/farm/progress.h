@@ -6,16 +6,28 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/stopwatch.h"
 
 namespace arborist::farm {
+
+// The hands of one process.
+struct Team {
+  std::string host = {};
+  std::size_t hands = 0;
+  std::uint64_t done = 0;  // pieces of this run
+  Duration silent = {};    // since its last sign of life
+  bool is_lost = false;    // silent for so long that others do its pieces
+};
 
 struct Progress {
   std::uint64_t done = 0;    // by this run
   std::uint64_t wanted = 0;  // of this run; 0 where nobody knows
   std::size_t hands = 0;
   Duration time = {};
+  std::vector<Team> teams = {};  // where several processes work together: this one first
 
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(time).count(); }
   // So many of what was done, each second.

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <map>
 #include <new>
+#include <set>
+#include <stdexcept>
 #include <thread>
 
 namespace arborist::farm {
@@ -32,26 +34,63 @@ Error told_by(const std::exception_ptr& thrown, Piece piece) {
 // What the hands share: which piece is next, and what was brought in.
 class Run final : public Shift {
  public:
-  Run(AnyWork& work, std::size_t hands, const RunOptions& options)
+  Run(AnyWork& work, Hands& hands, const RunOptions& options)
       : work_(work),
+        hands_(hands),
         options_(options),
         pieces_(work.pieces()),
         next_(pieces_.first),
         pass_on_(options.stop, PassOn{stop_}) {
-    progress_.hands = hands;
     if (pieces_.end == Pieces::endless) return;
     for (Piece piece = pieces_.first; piece < pieces_.end; ++piece)
       if (!work.is_done(piece)) ++progress_.wanted;
   }
 
   void work(std::size_t hand) override {
-    while (const auto piece = next()) {
+    while (const auto piece = wait_for_piece()) {
       do_piece(*piece, hand);
       // Without a thread nobody else tells.
       if (std::this_thread::get_id() == caller_) tick();
     }
   }
-  void stop() { stop_.request_stop(); }
+  std::optional<Piece> hand_out() override {
+    const std::scoped_lock lock(mutex_);
+    return next_piece();
+  }
+  void hand_in(Piece piece, const Expected<std::string>& bytes) override {
+    auto yield = bytes ? work_.yield_from(*bytes) : Expected<std::unique_ptr<Yield>>(bytes.error());
+    const std::scoped_lock lock(mutex_);
+    if (yield) return bring({.piece = piece, .hand = 0, .yield = std::move(*yield)});
+    bring({.piece = piece,
+           .hand = 0,
+           .trouble = yield.error(),
+           .thrown = std::make_exception_ptr(std::runtime_error(yield.error().message))});
+  }
+  void give_back(Piece piece) override {
+    const std::scoped_lock lock(mutex_);
+    if (const auto begun = begun_.find(piece); begun == begun_.end() || begun->second.is_there()) return;
+    returned_.insert(piece);
+    changed_.notify_all();
+  }
+  Expected<std::optional<std::string>> errand(Piece piece, std::size_t hand) override {
+    try {
+      const auto yield = work_.yield_of(piece, hand, stop_.get_token());
+      if (!yield) return yield.error();
+      return *yield ? std::optional(work_.bytes_of(**yield)) : std::nullopt;
+    } catch (...) {
+      return told_by(std::current_exception(), piece);
+    }
+  }
+  void stop() override { stop_.request_stop(); }
+  void fail(const Error& error) override {
+    const std::scoped_lock lock(mutex_);
+    if (!end_.error) end_.error = error;
+    stop_.request_stop();
+  }
+  bool is_over() override {
+    const std::scoped_lock lock(mutex_);
+    return stop_.stop_requested() || all_are_taken();
+  }
   void tick() {
     if (options_.watcher) options_.watcher->tick(progress());
   }
@@ -59,11 +98,13 @@ class Run final : public Shift {
   [[nodiscard]] Progress progress() {
     const std::scoped_lock lock(mutex_);
     progress_.time = watch_.elapsed();
+    progress_.hands = hands_.everywhere();
+    progress_.teams = hands_.teams(progress_.done);
     return progress_;
   }
   [[nodiscard]] RunEnd end() {
     // A stop may come before the turn of a trouble; it is told all the same.
-    for (auto& [piece, brought] : waiting_)
+    for (auto& [piece, brought] : begun_)
       if (brought.trouble) take(brought);
     end_.progress = progress();
     end_.is_stopped = options_.stop.stop_requested() && !end_.had_enough && progress_.done < left_to_do();
@@ -105,56 +146,80 @@ class Run final : public Shift {
     }
   }
 
-  std::optional<Piece> next() {
+  // Nobody leaves while pieces are out: one of them may be given back.
+  std::optional<Piece> wait_for_piece() {
     std::unique_lock lock(mutex_);
-    if (options_.in_order)
-      room_.wait(lock, stop_.get_token(), [&] { return waiting_.size() < most_ahead * progress_.hands; });
+    std::optional<Piece> piece;
+    changed_.wait(lock, stop_.get_token(), [&] { return (piece = next_piece()) || all_are_taken(); });
+    return piece;
+  }
+
+  // Nothing where all are out, or too many wait for the first of them.
+  std::optional<Piece> next_piece() {
     if (stop_.stop_requested()) return std::nullopt;
-    while (next_ < pieces_.end && work_.is_done(next_)) ++next_;
+    if (!returned_.empty()) return returned_.extract(returned_.begin()).value();
+    if (options_.in_order && begun_.size() >= most_ahead * hands_.everywhere()) return std::nullopt;
+    pass_over_done();
     if (next_ == pieces_.end) return std::nullopt;
-    if (options_.in_order) waiting_.emplace(next_, Brought{.piece = next_, .hand = 0});
+    begun_.emplace(next_, Brought{.piece = next_, .hand = 0});
     return next_++;
+  }
+  void pass_over_done() {
+    while (next_ < pieces_.end && work_.is_done(next_)) ++next_;
+  }
+  bool all_are_taken() {
+    if (!begun_.empty()) return false;
+    pass_over_done();
+    return next_ == pieces_.end;
   }
 
   // Where order is asked for, trouble waits for its turn too: what comes before it is taken.
   void bring(Brought brought) {
-    if (!options_.in_order) return take(brought);
-    waiting_.at(brought.piece) = std::move(brought);
-    while (!waiting_.empty() && waiting_.begin()->second.is_there()) {
-      take(waiting_.begin()->second);
-      waiting_.erase(waiting_.begin());
+    const auto begun = begun_.find(brought.piece);
+    if (begun == begun_.end() || begun->second.is_there()) return;  // somebody was quicker
+    returned_.erase(brought.piece);
+    begun->second = std::move(brought);
+    if (!options_.in_order) {
+      take(begun->second);
+      begun_.erase(begun);
     }
-    room_.notify_all();
+    while (!begun_.empty() && begun_.begin()->second.is_there()) {
+      take(begun_.begin()->second);
+      begun_.erase(begun_.begin());
+    }
+    changed_.notify_all();
   }
 
   void take(Brought& brought) {
     if (end_.error || end_.had_enough) return;
     if (brought.trouble) {
       end_.thrown = brought.thrown;
-      return fail(*brought.trouble);
+      return end_with(*brought.trouble);
     }
     const auto taken = work_.take_in(brought.piece, brought.hand, *brought.yield);
-    if (!taken) return fail(taken.error());
+    if (!taken) return end_with(taken.error());
     ++progress_.done;
     if (*taken == Next::go_on) return;
     end_.had_enough = true;
     stop_.request_stop();
   }
 
-  void fail(Error error) {
+  void end_with(Error error) {
     end_.error = std::move(error);
     stop_.request_stop();
   }
 
   AnyWork& work_;
+  Hands& hands_;
   RunOptions options_;
   Pieces pieces_;
   Piece next_;
   std::thread::id caller_ = std::this_thread::get_id();
   Stopwatch watch_;
   std::mutex mutex_;
-  std::condition_variable_any room_;
-  std::map<Piece, Brought> waiting_;  // where order is asked for: begun, and not yet taken
+  std::condition_variable_any changed_;
+  std::map<Piece, Brought> begun_;  // and not yet taken
+  std::set<Piece> returned_;        // of these: to be handed out once more
   Progress progress_;
   RunEnd end_;
   std::stop_source stop_;
@@ -172,7 +237,7 @@ std::optional<Duration> Progress::left() const {
 }
 
 RunEnd run(AnyWork& work, Hands& hands, const RunOptions& options) {
-  Run run(work, hands.size(), options);
+  Run run(work, hands, options);
   hands.begin(run);
   try {
     while (!hands.wait(between_ticks)) run.tick();

@@ -7,16 +7,19 @@
 //     Expected<farm::Next> take(farm::Piece, std::size_t, int square) override { return add(square); }
 //   };
 //
-// Within a process a result is handed over as it is. What has to cross has a text of its own: a journal keeps it
-// (farm/journal.h), and a hand on another machine is one whose do_piece() sends the number there and reads the text
-// that comes back.
+// Within a process a result is handed over as it is. To a hand in another process (farm/farm.h) only the number of a
+// piece goes, since the same command made the same work there, and the bytes of its result come back.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "core/expected.h"
@@ -60,6 +63,8 @@ class AnyWork {
   [[nodiscard]] virtual Expected<std::unique_ptr<Yield>> yield_of(Piece piece, std::size_t hand,
                                                                   const std::stop_token& stop) = 0;
   [[nodiscard]] virtual Expected<Next> take_in(Piece piece, std::size_t hand, Yield& yield) = 0;
+  [[nodiscard]] virtual std::string bytes_of(const Yield& yield) const = 0;
+  [[nodiscard]] virtual Expected<std::unique_ptr<Yield>> yield_from(std::string_view bytes) const = 0;
 };
 
 template <class Result>
@@ -68,10 +73,27 @@ class Work : public AnyWork {
   // On the thread of a hand, of which each has a number. Nothing where it was stopped: the piece is then left undone.
   [[nodiscard]] virtual Expected<std::optional<Result>> do_piece(Piece piece, std::size_t hand,
                                                                  const std::stop_token& stop) = 0;
-  // On any of the threads, never two at once. After an error or `enough` no more is taken.
+  // On any of the threads, never two at once. After an error or `enough` no more is taken. What was done in another
+  // process comes from hand 0.
   [[nodiscard]] virtual Expected<Next> take(Piece piece, std::size_t hand, Result result) = 0;
+  // A result on its way between processes, which run the same program. Plain values cross as they are; a work with
+  // other results says how they do, or stays in one process.
+  [[nodiscard]] virtual std::string to_bytes(const Result& result) const {
+    if constexpr (is_plain) return std::string(reinterpret_cast<const char*>(&result), sizeof(Result));
+    return {};
+  }
+  [[nodiscard]] virtual Expected<Result> from_bytes(std::string_view bytes) const {
+    if constexpr (is_plain) {
+      if (Result result; bytes.size() == sizeof(Result)) {
+        std::memcpy(&result, bytes.data(), sizeof(Result));
+        return result;
+      }
+    }
+    return Error{"a result came that is none of this work"};
+  }
 
  private:
+  static constexpr bool is_plain = std::is_trivially_copyable_v<Result> && std::is_default_constructible_v<Result>;
   struct Typed final : Yield {
     explicit Typed(Result of) : result(std::move(of)) {}
     Result result;
@@ -83,6 +105,14 @@ class Work : public AnyWork {
   }
   Expected<Next> take_in(Piece piece, std::size_t hand, Yield& yield) final {
     return take(piece, hand, std::move(static_cast<Typed&>(yield).result));
+  }
+  [[nodiscard]] std::string bytes_of(const Yield& yield) const final {
+    return to_bytes(static_cast<const Typed&>(yield).result);
+  }
+  [[nodiscard]] Expected<std::unique_ptr<Yield>> yield_from(std::string_view bytes) const final {
+    auto result = from_bytes(bytes);
+    if (!result) return result.error();
+    return std::unique_ptr<Yield>(std::make_unique<Typed>(std::move(*result)));
   }
 };
 

@@ -105,7 +105,7 @@ std::string line_in_san(const chess::Position& from, const std::vector<chess::Mo
   return text;
 }
 
-void add_analyse_command(Command& app, int& exit_code) {
+void add_analyse_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("analyse", "Judge a chess position, a file of positions, or the moves of games");
   auto request = std::make_shared<AnalyseRequest>();
   command->add_option("what", request->what,
@@ -141,8 +141,9 @@ void add_analyse_command(Command& app, int& exit_code) {
       "  arborist analyse games.pgn --threads 2 --out annotated.pgn\n"
       "  arborist analyse games.pgn --game 3 --nodes 1000000 --svg chances.svg\n"
       "  arborist analyse suite.epd --time 500");
-  command->callback([request, &exit_code] {
-    if (const auto done = analyse(*request, exit_code); !done) complain(exit_code, "analyse", done.error());
+  command->callback([request, &context] {
+    if (const auto done = analyse(*request, context.exit_code); !done)
+      complain(context.exit_code, "analyse", done.error());
   });
 }
 

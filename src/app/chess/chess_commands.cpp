@@ -2,14 +2,14 @@
 
 namespace arborist {
 
-void add_chess_commands(Command& app, int& exit_code) {
-  add_position_command(app, exit_code);
-  add_fen_command(app, exit_code);
-  add_pgn_command(app, exit_code);
-  add_book_command(app, exit_code);
-  add_analyse_command(app, exit_code);
-  add_perft_command(app, exit_code);
-  add_divide_command(app, exit_code);
+void add_chess_commands(Command& app, Context& context) {
+  add_position_command(app, context.exit_code);
+  add_fen_command(app, context.exit_code);
+  add_pgn_command(app, context.exit_code);
+  add_book_command(app, context.exit_code);
+  add_analyse_command(app, context);
+  add_perft_command(app, context);
+  add_divide_command(app, context);
 }
 
 }  // namespace arborist

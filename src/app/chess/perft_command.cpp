@@ -16,7 +16,7 @@
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "farm/hands.h"
+#include "farm/farm.h"
 #include "farm/progress.h"
 
 namespace arborist {
@@ -38,16 +38,16 @@ struct PerftRequest {
 // Counts with as many threads as are asked for, tells how far it is, and hears Ctrl-C.
 class AttendedCount final : public farm::Watcher {
  public:
-  AttendedCount(const PerftRequest& request, const chess::Position& position, const char* who)
-      : attendance_(request.quiet), hands_(request.threads), position_(position), hash_(request.hash) {
-    tell_if_fewer(who, hands_.size(), request.threads, "threads");
+  AttendedCount(const PerftRequest& request, const chess::Position& position, const char* who, farm::Farm& farm)
+      : attendance_(request.quiet), hands_(farm.hands(request.threads)), position_(position), hash_(request.hash) {
+    tell_if_fewer(who, hands_->size(), request.threads, "threads");
   }
 
   // Nothing where it was interrupted.
   std::optional<std::vector<chess::Divided>> divide(int depth) {
     depth_ = depth;
     auto parts = chess::divide_until(attendance_.stop(), position_, depth,
-                                     {.hands = &hands_, .watcher = this, .hash_megabytes = hash_});
+                                     {.hands = hands_.get(), .watcher = this, .hash_megabytes = hash_});
     attendance_.take_back();
     return parts;
   }
@@ -63,7 +63,7 @@ class AttendedCount final : public farm::Watcher {
   static constexpr double longest_without_word = 1;
 
   Attendance attendance_;
-  farm::Threads hands_;
+  std::unique_ptr<farm::Hands> hands_;
   const chess::Position& position_;
   std::size_t hash_;
   int depth_ = 0;
@@ -108,10 +108,11 @@ std::string speed_text(std::uint64_t leaves, double seconds) {
   return fmt::format("{:>8.2f} s  {:>10.1f} million/s", seconds, static_cast<double>(leaves) / seconds / 1e6);
 }
 
-void run_perft(PerftRequest& request, int& exit_code) {
+void run_perft(PerftRequest& request, Context& context) {
+  int& exit_code = context.exit_code;
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
-  AttendedCount count(request, *position, "arborist perft");
+  AttendedCount count(request, *position, "arborist perft", context.farm);
   auto depths = Json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
@@ -138,10 +139,11 @@ void run_perft(PerftRequest& request, int& exit_code) {
   std::cout << write_json(all, 2) << '\n';
 }
 
-void run_divide(PerftRequest& request, int& exit_code) {
+void run_divide(PerftRequest& request, Context& context) {
+  int& exit_code = context.exit_code;
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
-  AttendedCount count(request, *position, "arborist divide");
+  AttendedCount count(request, *position, "arborist divide", context.farm);
   const Stopwatch watch;
   const auto divided = count.divide(request.depth);
   if (!divided) {
@@ -175,7 +177,7 @@ void run_divide(PerftRequest& request, int& exit_code) {
 
 }  // namespace
 
-void add_perft_command(Command& app, int& exit_code) {
+void add_perft_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("perft", "Count the lines of play of a chess position, depth by depth");
   auto request = std::make_shared<PerftRequest>();
   add_options(*command, *request);
@@ -188,10 +190,10 @@ void add_perft_command(Command& app, int& exit_code) {
       "  arborist perft 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'\n"
       "  arborist perft 7 --threads 4 --hash 256\n"
       "  arborist perft 5 960:0 --json");
-  command->callback([request, &exit_code] { run_perft(*request, exit_code); });
+  command->callback([request, &context] { run_perft(*request, context); });
 }
 
-void add_divide_command(Command& app, int& exit_code) {
+void add_divide_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("divide", "Count the lines of play behind each move of a chess position");
   auto request = std::make_shared<PerftRequest>();
   add_options(*command, *request);
@@ -202,7 +204,7 @@ void add_divide_command(Command& app, int& exit_code) {
       "Examples:\n"
       "  arborist divide 4\n"
       "  arborist divide 3 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --json");
-  command->callback([request, &exit_code] { run_divide(*request, exit_code); });
+  command->callback([request, &context] { run_divide(*request, context); });
 }
 
 }  // namespace arborist

@@ -11,7 +11,7 @@
 
 namespace arborist {
 
-void run_uci() {
+void run_uci(farm::Farm&) {
   // Both sides talk at once: the thread that thinks writes while this one reads, and each line is written at once.
   StandardStreams::look_by_hand();
   std::cin.tie(nullptr);
@@ -20,7 +20,7 @@ void run_uci() {
   std::cin.tie(&std::cout);
 }
 
-void add_uci_command(Command& app) {
+void add_uci_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("uci", "Speak UCI: the chess engine for any chess program");
   command->footer(
       "A chess program starts this by itself: add the arborist binary to it as a UCI engine. By hand:\n"
@@ -29,7 +29,7 @@ void add_uci_command(Command& app) {
       "  go movetime 1000        think for a second\n"
       "  d, eval, bench          show the board, the evaluation term by term, a fixed set of searches\n"
       "  quit");
-  command->callback([] { run_uci(); });
+  command->callback([&context] { run_uci(context.farm); });
 }
 
 }  // namespace arborist

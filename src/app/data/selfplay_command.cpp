@@ -107,11 +107,30 @@ Json to_json(const SelfplayRequest& request, const SelfplayProgress& progress, c
           {"positions_per_second", progress.positions_per_second()}};
 }
 
+// Keeps nothing: that is done elsewhere.
+class Lent final : public engine::SelfplayWatcher {
+ public:
+  explicit Lent(Attendance& attendance) : attendance_(attendance) {}
+  Expected<void> game_played(const GameRecord&) override { return {}; }
+  void tick(const SelfplayProgress&) override { (void)attendance_.looks_up(); }
+
+ private:
+  Attendance& attendance_;
+};
+
+void lend_hands(const SelfplayRequest& request, Context& context) {
+  Attendance attendance(true);
+  Lent lent(attendance);
+  const auto played = engine::run_selfplay(request.options, {}, lent, attendance.stop(), context.farm);
+  if (!played) report(context, "selfplay", played.error(), Context::failed);
+}
+
 void run(SelfplayRequest request, Context& context) {
   if (const auto read = read_adjudication(request); !read) return report(context, "selfplay", read.error());
   auto net = request.evaluation.open();
   if (!net) return report(context, "selfplay", net.error());
   request.options.net = std::move(*net);
+  if (!context.farm.keeps_books()) return lend_hands(request, context);
   auto writer = open_output(request);
   if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
   for (const auto& warning : writer->warnings()) std::cerr << "arborist selfplay: " << warning << '\n';
@@ -122,7 +141,8 @@ void run(SelfplayRequest request, Context& context) {
                              request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}));
   Attendance attendance(request.quiet);
   Attended attended(*writer, attendance);
-  const auto played = engine::run_selfplay(request.options, writer->numbers_before(), attended, attendance.stop());
+  const auto played =
+      engine::run_selfplay(request.options, writer->numbers_before(), attended, attendance.stop(), context.farm);
   const auto synced = writer->sync();
   if (!played) return report(context, "selfplay", played.error(), Context::failed);
   if (!synced) return report(context, "selfplay", synced.error(), Context::failed);

@@ -37,7 +37,7 @@ void run(CompareRequest& request, Context& context) {
   if (!folder) return report(context, "lab compare", folder.error());
   if (!task.quiet) std::cerr << fmt::format("games are kept in {}: the same command goes on\n", folder->string());
   Attendance attendance(task.quiet);
-  const auto found = compare(task, *folder, context.games, attendance);
+  const auto found = compare(task, *folder, context.games, attendance, context.farm);
   attendance.take_back();
   if (!found) return report(context, "lab compare", found.error());
   if (const auto printed = print_comparison(*found, request.outputs); !printed)

@@ -128,7 +128,7 @@ Json pairing_json(const lab::ComparedPairing& pairing) {
 }  // namespace
 
 Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std::filesystem::path& folder,
-                                        const GameList& games, Attendance& attendance) {
+                                        const GameList& games, Attendance& attendance, farm::Farm& farm) {
   lab::PlayerComparison comparison{.title = task.title, .openings = {}, .seed = task.seed, .pairings = {}};
   const auto stages = stages_of(task);
   // What cannot be played is told before anything is.
@@ -140,8 +140,9 @@ Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std:
     if (const auto good = check_players(*plan); !good) return good.error();
     comparison.openings = plan->openings.text();
   }
+  const bool keeps_books = farm.keeps_books();
   std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
+  if (keeps_books) std::filesystem::create_directories(folder, problem);
   if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
   if (task.queen_and_rook)
     if (const auto written = write_endings(task, folder, games); !written) return written.error();
@@ -152,9 +153,10 @@ Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std:
     const auto plan = request.plan(game, Format::round_robin);
     if (!plan) return plan.error();
     comparison.openings = plan->openings.text();
-    auto files = MatchFiles::open({.journal = request.journal, .resume = request.resume}, *plan);
+    const FilePaths paths{.journal = request.journal, .resume = request.resume};
+    auto files = MatchFiles::open(keeps_books ? paths : FilePaths{}, *plan);
     if (!files) return files.error();
-    const MatchEnd end = run_attended(request, *plan, *files, attendance);
+    const MatchEnd end = run_attended(request, *plan, *files, attendance, farm);
     if (end.error) return *end.error;
     comparison.pairings.push_back(result_of(stage, *plan, end));
   }

@@ -2,7 +2,7 @@
 // is a match with a journal of its own in one folder, so that whatever ends it, the same command goes on.
 //
 //   lab::CompareTask task{.title = …, .games = {"reversi"}, .players = {"alphabeta", "bayes"}, .nodes = {2000}};
-//   auto found = compare(task, folder, context.games, attendance);
+//   auto found = compare(task, folder, context.games, attendance, context.farm);
 #pragma once
 
 #include <filesystem>
@@ -11,6 +11,7 @@
 #include "app/attendance.h"
 #include "core/expected.h"
 #include "face/any_game.h"
+#include "farm/farm.h"
 #include "lab/compare/comparison.h"
 #include "lab/compare/task.h"
 
@@ -18,7 +19,7 @@ namespace arborist {
 
 // What is there already when it was stopped.
 [[nodiscard]] Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std::filesystem::path& folder,
-                                                      const GameList& games, Attendance& attendance);
+                                                      const GameList& games, Attendance& attendance, farm::Farm& farm);
 
 // The folder of a comparison that was not told where to keep its games: in the user's data folder, one for each.
 [[nodiscard]] Expected<std::filesystem::path> usual_folder(const lab::CompareTask& task);

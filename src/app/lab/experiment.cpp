@@ -72,7 +72,7 @@ void run(const ExperimentRequest& request, Context& context) {
     if (!request.folder.empty())
       folder = std::filesystem::path(request.folder) / fmt::format("{}-{}", request.name, found.size() + 1);
     if (!folder) return report(context, "lab experiment", folder.error());
-    auto one = compare(part, *folder, context.games, attendance);
+    auto one = compare(part, *folder, context.games, attendance, context.farm);
     attendance.take_back();
     if (!one) return report(context, "lab experiment", one.error());
     std::cout << lab::to_text(*one) << '\n' << std::flush;

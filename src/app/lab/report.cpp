@@ -188,7 +188,7 @@ class ReportMaker {
         part.count = std::max(request_.count, games_in(*folder));
         part.concurrency = request_.concurrency;
         part.quiet = request_.quiet;
-        const auto found = compare(part, *folder, games_, attendance_);
+        const auto found = compare(part, *folder, games_, attendance_, farm_);
         if (!found) return found.error();
         if (attendance_.is_stopped()) return {};
         ideas_.push_back(idea_of(experiment, *found));
@@ -216,6 +216,7 @@ class ReportMaker {
 
   const ReportRequest& request_;
   const GameList& games_;
+  farm::OneProcess farm_;
   Attendance& attendance_;
   std::vector<lab::Idea> ideas_;
 };

@@ -9,7 +9,7 @@ namespace {
 void run(const MatchRequest& request, Context& context) {
   if (request.players.size() != 2)
     return report(context, "match", Error{"a match is between two players; 'arborist tournament' has more"});
-  const auto code = run_request(request, context.games, Format::round_robin);
+  const auto code = run_request(request, context, Format::round_robin);
   if (!code) return report(context, "match", code.error());
   context.exit_code = *code;
 }

@@ -7,7 +7,7 @@
 
 #include <string>
 #include <vector>
-#include "app/command.h"
+#include "app/commands.h"
 
 #include "arena/match.h"
 
@@ -67,6 +67,6 @@ struct MatchRequest {
 };
 
 // Runs it and shows or writes the results; returns the exit code, or what was asked wrongly.
-[[nodiscard]] Expected<int> run_request(const MatchRequest& request, const GameList& games, Format format);
+[[nodiscard]] Expected<int> run_request(const MatchRequest& request, const Context& context, Format format);
 
 }  // namespace arborist

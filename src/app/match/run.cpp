@@ -65,25 +65,26 @@ class Attended final : public MatchWatcher {
 
 }  // namespace
 
-MatchEnd run_attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files, Attendance& attendance) {
+MatchEnd run_attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files, Attendance& attendance,
+                      farm::Farm& farm) {
   Attended attended(request, plan, files, attendance);
-  auto end = run_match(plan, files.board(), attended, attendance.stop());
+  auto end = run_match(plan, files.board(), attended, attendance.stop(), farm);
   attended.leave();
   return end;
 }
 
-Expected<int> run_request(const MatchRequest& request, const GameList& games, Format format) {
-  const auto game = games.find(request.game);
+Expected<int> run_request(const MatchRequest& request, const Context& context, Format format) {
+  const auto game = context.games.find(request.game);
   if (!game) return game.error();
   const auto plan = request.plan(**game, format);
   if (!plan) return plan.error();
   if (const auto good = check_players(*plan); !good) return good.error();
-  auto files = MatchFiles::open({.pgn = request.pgn,
-                                 .record = request.record,
-                                 .csv = request.csv,
-                                 .journal = request.journal,
-                                 .resume = request.resume},
-                                *plan);
+  const FilePaths paths{.pgn = request.pgn,
+                        .record = request.record,
+                        .csv = request.csv,
+                        .journal = request.journal,
+                        .resume = request.resume};
+  auto files = MatchFiles::open(context.farm.keeps_books() ? paths : FilePaths{}, *plan);
   if (!files) return files.error();
   for (const auto& note : files->notes()) std::cerr << "arborist: " << note << '\n';
   StandardStreams::look_by_hand();
@@ -92,7 +93,7 @@ Expected<int> run_request(const MatchRequest& request, const GameList& games, Fo
   if (request.events) std::cout << write_json(start_json(*plan)) << '\n' << std::flush;
   if (!std::cout) return Context::failed;
   Attendance attendance(request.quiet);
-  const auto end = run_attended(request, *plan, *files, attendance);
+  const auto end = run_attended(request, *plan, *files, attendance, context.farm);
   if (in_words) std::cout << report_text(*plan, end);
   if (request.json || request.events) std::cout << write_json(to_json(*plan, end), request.events ? -1 : 2) << '\n';
   if (end.error) std::cerr << "arborist: " << end.error->message << '\n';

@@ -2,7 +2,7 @@
 // there.
 //
 //   Attendance attendance(request.quiet);
-//   const MatchEnd end = run_attended(request, plan, files, attendance);
+//   const MatchEnd end = run_attended(request, plan, files, attendance, context.farm);
 #pragma once
 
 #include "app/attendance.h"
@@ -12,6 +12,6 @@
 namespace arborist {
 
 [[nodiscard]] MatchEnd run_attended(const MatchRequest& request, const MatchPlan& plan, MatchFiles& files,
-                                    Attendance& attendance);
+                                    Attendance& attendance, farm::Farm& farm);
 
 }  // namespace arborist

@@ -7,7 +7,7 @@ namespace arborist {
 namespace {
 
 void run(const MatchRequest& request, const std::string& format, Context& context) {
-  const auto code = run_request(request, context.games, format == "gauntlet" ? Format::gauntlet : Format::round_robin);
+  const auto code = run_request(request, context, format == "gauntlet" ? Format::gauntlet : Format::round_robin);
   if (!code) return report(context, "tournament", code.error());
   context.exit_code = *code;
 }

@@ -1,0 +1,130 @@
+// arborist-mpi: every command of arborist in many processes, by Open MPI. All of them parse the same command line; rank
+// 0 keeps the files and talks to people, the others lend their hands and are silent.
+//
+//   mpirun -n 9 arborist-mpi selfplay --games 100000 --out games.bin
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/app.h"
+#include "cluster/mpi_post.h"
+#include "core/text.h"
+#include "farm/ranks.h"
+#include "games/builtin_games.h"
+
+namespace arborist {
+namespace {
+
+constexpr const char* help =
+    "arborist-mpi [--no-work] [--lost-after SECONDS] COMMAND …\n\n"
+    "Started by mpirun or srun, all processes do the same command together: selfplay, match, tournament, perft,\n"
+    "divide, analyse, lab compare, uci. Any other is done by the first process alone. '--threads' and\n"
+    "'--concurrency' are those of each process.\n\n"
+    "  --no-work              the first process only hands out work and keeps the files\n"
+    "  --lost-after SECONDS   a process that is silent for so long is taken for lost (20)\n\n"
+    "  mpirun -n 9 arborist-mpi selfplay --games 100000 --threads 1 --out games.bin\n"
+    "  mpirun --enable-recovery --hostfile hosts arborist-mpi match chess A B --nodes 5000 --journal m.jsonl\n\n"
+    "What the commands are: arborist --help\n";
+
+struct Request {
+  farm::RanksOptions ranks = {};
+  std::vector<const char*> words;  // without what is ours
+  std::string problem;
+  bool wants_help = false;
+};
+
+Request parse(int argc, char** argv) {
+  Request request;
+  request.words.push_back("arborist");
+  int at = 1;
+  for (; at < argc && std::string_view(argv[at]).starts_with("--"); ++at) {
+    const std::string_view word = argv[at];
+    if (word == "--no-work") {
+      request.ranks.home_works = false;
+    } else if (word == "--lost-after" && at + 1 < argc) {
+      const auto seconds = parse_integer<int>(argv[++at], 1, 86'400);
+      if (!seconds) request.problem = seconds.error().in("--lost-after").message;
+      if (seconds) request.ranks.lost_after = std::chrono::seconds(*seconds);
+    } else if (word == "--help") {
+      request.wants_help = true;
+    } else {
+      break;
+    }
+  }
+  request.words.insert(request.words.end(), argv + at, argv + argc);
+  return request;
+}
+
+// The end of what a process without a voice says on standard error.
+class LastWords {
+ public:
+  LastWords() : before_(std::cerr.rdbuf(words_.rdbuf())) {
+    if (const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0) {
+      ::dup2(nowhere, STDOUT_FILENO);
+      ::close(nowhere);
+    }
+  }
+  LastWords(const LastWords&) = delete;
+  LastWords& operator=(const LastWords&) = delete;
+  ~LastWords() { std::cerr.rdbuf(before_); }
+
+  [[nodiscard]] std::string text() const {
+    constexpr std::size_t longest = 500;
+    const std::string all = words_.str();
+    return std::string(trim(all.substr(all.size() > longest ? all.size() - longest : 0)));
+  }
+
+ private:
+  std::ostringstream words_;
+  std::streambuf* before_;
+};
+
+int run_home(const Request& request, const GameList& games, farm::Ranks& ranks) {
+  if (request.wants_help) {
+    std::cout << help;
+    return 0;
+  }
+  if (!request.problem.empty()) {
+    std::cerr << "arborist-mpi: " << request.problem << '\n';
+    return 2;
+  }
+  return run_app(static_cast<int>(request.words.size()), request.words.data(), games, ranks);
+}
+
+farm::Leaving run_away(const Request& request, const GameList& games, farm::Ranks& ranks) {
+  const int count = static_cast<int>(request.words.size());
+  if (request.wants_help || !request.problem.empty() || !is_done_together(count, request.words.data())) return {};
+  const LastWords words;
+  const int exit_code = run_app(count, request.words.data(), games, ranks);
+  return {.exit_code = exit_code, .last_words = words.text()};
+}
+
+int run(int argc, char** argv) {
+  MpiPost post(argc, argv);
+  Request request = parse(argc, argv);
+  request.ranks.identity = identity();
+  request.ranks.tell = [](const std::string& text) { std::cerr << "arborist-mpi: " << text << '\n'; };
+  const auto games = builtin_games();
+  farm::Ranks ranks(post, request.ranks);
+  const bool is_home = ranks.keeps_books();
+  const farm::Leaving leaving =
+      is_home ? farm::Leaving{.exit_code = run_home(request, games, ranks)} : run_away(request, games, ranks);
+  const bool in_peace = ranks.leave(leaving);
+  std::cout << std::flush;
+  if (in_peace)
+    post.finish();
+  else
+    ::_exit(is_home ? leaving.exit_code : 0);  // to finish would be to wait for those who are gone
+  return is_home ? leaving.exit_code : 0;
+}
+
+}  // namespace
+}  // namespace arborist
+
+int main(int argc, char** argv) { return arborist::run(argc, argv); }
