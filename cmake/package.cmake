@@ -1,6 +1,6 @@
-# `cmake --build build/release --target package` makes two packages for Debian in build/release: arborist with what people
-# use, and libarborist-dev for projects that say find_package(arborist). `--target dist` makes a tarball of the sources as
-# they are committed; it is all that a build needs, without git.
+# `cmake --build build/release --target package` makes packages for Debian in build/release: arborist with what people use,
+# libarborist-dev for projects that say find_package(arborist), and arborist-mpi where it is built (ARBORIST_MPI).
+# `--target dist` makes a tarball of the sources as they are committed; it is all that a build needs, without git.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME arborist)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -11,7 +11,7 @@ set(CPACK_THREADS 0)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
     WORLD_EXECUTE)
 
-set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_ALL ${parts})
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -30,6 +30,14 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
     "libfmt-dev, zlib1g-dev, libcli11-dev, nlohmann-json3-dev, libsqlite3-dev, libfathom-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Games and searches for other programs, as headers and static libraries:
 find_package(arborist), then link arborist::tree or another room.")
+
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_NAME arborist-mpi)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_SECTION education)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS openmpi-bin)
+set(CPACK_COMPONENT_CLUSTER_DESCRIPTION "Arborist on many machines by Open MPI: self-play, matches, analyses and counts
+whose work is handed out to all processes that mpirun or srun has started,
+and one chess search by all of them.")
 include(CPack)
 
 set(tarball arborist-${PROJECT_VERSION})

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "core/console.h"
+#include "core/text.h"
 
 namespace arborist {
 
@@ -42,13 +43,18 @@ bool Attendance::looks_up() {
   return true;
 }
 
-void Attendance::tell(const std::string& line) {
+void Attendance::tell(const std::string& text) {
+  take_back();
   has_told_ = true;
-  std::cerr << (writes_over_ ? "\r" + line + "\033[K" : line + "\n") << std::flush;
+  lines_told_ = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  std::cerr << (writes_over_ ? text : text + "\n") << std::flush;
 }
 
 void Attendance::take_back() {
-  if (writes_over_ && has_told_) std::cerr << "\r\033[K" << std::flush;
+  if (writes_over_ && has_told_) {
+    if (lines_told_ > 0) std::cerr << fmt::format("\033[{}A", lines_told_);
+    std::cerr << "\r\033[J" << std::flush;
+  }
   has_told_ = false;
 }
 
@@ -61,6 +67,25 @@ void Attendance::end(const std::string& line) {
 std::string duration_text(Duration time) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
   return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+std::vector<std::string> team_lines(const farm::Progress& progress) {
+  std::vector<std::string> lines;
+  for (const auto& team : progress.teams) {
+    const double silent = std::chrono::duration<double>(team.silent).count();
+    const std::string life = team.is_lost      ? "lost"
+                             : lines.empty()   ? "keeps the books"
+                             : team.hands == 0 ? "not here yet"
+                                               : fmt::format("heard {:.1f} s ago", silent);
+    lines.push_back(fmt::format("  {:<28} {:>3} at once  {:>10} done  {:>9.2f} a second  {}", team.host, team.hands,
+                                grouped(team.done), progress.a_second(team.done), life));
+  }
+  return lines;
+}
+
+std::string with_teams(std::string line, const farm::Progress& progress) {
+  for (const auto& team : team_lines(progress)) line += '\n' + team;
+  return line;
 }
 
 void tell_if_fewer(const char* who, std::size_t hands, std::size_t wanted, const char* what) {

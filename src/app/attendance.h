@@ -11,9 +11,11 @@
 #include <cstddef>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "app/interrupts.h"
 #include "core/stopwatch.h"
+#include "farm/progress.h"
 
 namespace arborist {
 
@@ -29,7 +31,8 @@ class Attendance {
   [[nodiscard]] bool shall_stop();
   // Now and then: listens too. True where it is time to tell something.
   [[nodiscard]] bool looks_up();
-  void tell(const std::string& line);
+  // One line or several.
+  void tell(const std::string& text);
   // Takes back what was told, before something is printed in its place.
   void take_back();
   // The last word.
@@ -44,11 +47,17 @@ class Attendance {
   bool quiet_;
   bool writes_over_;
   bool has_told_ = false;
-  double next_ = 0;  // seconds
+  double next_ = 0;     // seconds
+  int lines_told_ = 0;  // over which the next ones are written
 };
 
 // "1:02:03"
 [[nodiscard]] std::string duration_text(Duration time);
+
+// Where several processes work together, a line for each of them, with its speed and its last sign of life.
+[[nodiscard]] std::vector<std::string> team_lines(const farm::Progress& progress);
+// The same below a line of another kind.
+[[nodiscard]] std::string with_teams(std::string line, const farm::Progress& progress);
 
 // Says on standard error that fewer work than were asked for, if so: "arborist perft: 2 of 64 threads; …".
 void tell_if_fewer(const char* who, std::size_t hands, std::size_t wanted, const char* what);

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <memory>
+#include <stdexcept>
 
 #include "chess/perft_hot.h"
 #include "farm/run.h"
@@ -61,7 +62,46 @@ Tasks tasks_below(const Position& root, const Position::Moves& moves, int depth)
   return all;
 }
 
+// The pieces for many hands; what is known already is added at once.
+class Subtrees final : public farm::Work<std::uint64_t> {
+ public:
+  Subtrees(const Tasks& tasks, int depth, Counter& counter, PerftKeeper* keeper, std::vector<Divided>& sums)
+      : tasks_(tasks), depth_(depth), counter_(counter), keeper_(keeper), sums_(sums), is_known_(tasks.tasks.size()) {
+    for (std::size_t piece = 0; keeper && piece < is_known_.size(); ++piece)
+      if (const auto leaves = keeper->known(depth, piece)) {
+        is_known_[piece] = true;
+        sums_[tasks_.tasks[piece].root_move].leaves += *leaves;
+      }
+  }
+
+  [[nodiscard]] farm::Pieces pieces() const override { return {0, is_known_.size()}; }
+  [[nodiscard]] bool is_done(farm::Piece piece) const override { return is_known_[piece]; }
+  Expected<std::optional<std::uint64_t>> do_piece(farm::Piece piece, std::size_t, const std::stop_token&) override {
+    return std::optional(counter_.leaves(tasks_.tasks[piece].position, tasks_.depth));
+  }
+  Expected<farm::Next> take(farm::Piece piece, std::size_t, std::uint64_t leaves) override {
+    if (keeper_)
+      if (const auto kept = keeper_->keep(depth_, piece, leaves); !kept) return kept.error();
+    sums_[tasks_.tasks[piece].root_move].leaves += leaves;
+    return farm::Next::go_on;
+  }
+
+ private:
+  const Tasks& tasks_;
+  int depth_;
+  Counter& counter_;
+  PerftKeeper* keeper_;
+  std::vector<Divided>& sums_;
+  std::vector<bool> is_known_;
+};
+
 }  // namespace
+
+std::optional<std::uint64_t> perft_piece(const Position& position, int depth, std::size_t piece) {
+  const auto [tasks, below] = tasks_below(position, position.moves(), depth);
+  if (piece >= tasks.size()) return std::nullopt;
+  return Counter({}).leaves(tasks[piece].position, below);
+}
 
 std::uint64_t sum_of(const std::vector<Divided>& parts) {
   std::uint64_t sum = 0;
@@ -86,21 +126,19 @@ std::optional<std::vector<Divided>> divide_until(const std::stop_token& stop, co
   std::vector<Divided> result;
   for (const Move move : moves) result.push_back({move, 0});
   Counter counter(options);
-  const auto [tasks, below] = tasks_below(position, moves, depth);
+  const Tasks all = tasks_below(position, moves, depth);
   if (!options.hands) {
-    for (const Task& task : tasks) {
+    for (const Task& task : all.tasks) {
       if (stop.stop_requested()) return std::nullopt;
-      result[task.root_move].leaves += counter.leaves(task.position, below);
+      result[task.root_move].leaves += counter.leaves(task.position, all.depth);
     }
     return result;
   }
-  const auto count = [&, &tasks = tasks, below = below](farm::Piece piece) {
-    return counter.leaves(tasks[piece].position, below);
-  };
-  const auto leaves = farm::gather_until<std::uint64_t>(*options.hands, tasks.size(),
-                                                        {.stop = stop, .watcher = options.watcher}, count);
-  if (!leaves) return std::nullopt;
-  for (std::size_t i = 0; i < tasks.size(); ++i) result[tasks[i].root_move].leaves += (*leaves)[i];
+  Subtrees subtrees(all, depth, counter, options.keeper, result);
+  const auto end = farm::run(subtrees, *options.hands, {.stop = stop, .watcher = options.watcher});
+  if (end.thrown) std::rethrow_exception(end.thrown);
+  if (end.error) throw std::runtime_error(end.error->message);
+  if (end.is_stopped) return std::nullopt;
   return result;
 }
 

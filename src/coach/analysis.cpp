@@ -1,7 +1,9 @@
 #include "coach/analysis.h"
 
+#include <cstring>
 #include <map>
 #include <new>
+#include <type_traits>
 #include <utility>
 
 #include "farm/run.h"
@@ -28,17 +30,17 @@ Limits twice(Limits limits) {
 
 class Analyst::Body {
  public:
-  explicit Body(const AnalystOptions& options) : options_(options), threads_(options.hands) {
+  explicit Body(const AnalystOptions& options) : options_(options), hands_(hands_of(options, options.hands)) {
     engines_.emplace_back(options.engine);
     try {
-      while (engines_.size() < threads_.size()) engines_.emplace_back(options.engine);
+      while (engines_.size() < hands_->size()) engines_.emplace_back(options.engine);
     } catch (const std::bad_alloc&) {
       // A hand without an engine leaves its pieces to the others.
-      fewer_ = std::make_unique<farm::Threads>(engines_.size());
+      hands_ = hands_of(options, engines_.size());
     }
   }
 
-  [[nodiscard]] farm::Hands& hands() { return fewer_ ? *fewer_ : threads_; }
+  [[nodiscard]] farm::Hands& hands() { return *hands_; }
 
   std::vector<Judgement> lines(std::size_t hand, const Line& game, int count, const Limits& limits,
                                const std::stop_token& stop) {
@@ -78,13 +80,44 @@ class Analyst::Body {
   [[nodiscard]] const Limits& limits() const { return options_.limits; }
 
  private:
+  static std::unique_ptr<farm::Hands> hands_of(const AnalystOptions& options, std::size_t count) {
+    return options.farm ? options.farm->hands(count) : std::make_unique<farm::Threads>(count);
+  }
+
   AnalystOptions options_;
-  farm::Threads threads_;
-  std::unique_ptr<farm::Threads> fewer_;
+  std::unique_ptr<farm::Hands> hands_;
   std::vector<engine::Engine> engines_;
 };
 
 namespace {
+
+using Lines = std::vector<Judgement>;
+
+// Three numbers and the moves of each line, 16 bits each.
+std::string bytes_of_lines(const Lines& lines) {
+  std::vector<std::uint16_t> words;
+  for (const Judgement& line : lines) {
+    words.push_back(static_cast<std::uint16_t>(line.value.value()));
+    words.push_back(static_cast<std::uint16_t>(line.depth));
+    words.push_back(static_cast<std::uint16_t>(line.line.size()));
+    for (const Move move : line.line) words.push_back(move.raw());
+  }
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(std::uint16_t)};
+}
+
+Expected<Lines> lines_from(std::string_view bytes) {
+  std::vector<std::uint16_t> words(bytes.size() / sizeof(std::uint16_t));
+  std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint16_t));
+  Lines lines;
+  for (std::size_t at = 0; at < words.size();) {
+    if (words.size() - at < 3 || words.size() - at - 3 < words[at + 2]) return Error{"a broken judgement came"};
+    Judgement line{.value = Score(static_cast<std::int16_t>(words[at])), .depth = words[at + 1]};
+    const std::size_t end = at + 3 + words[at + 2];
+    for (at += 3; at < end; ++at) line.line.push_back(Move::from_raw(words[at]));
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
 
 // Pieces that need to know which hand does them; farm::gather does not tell.
 template <class Result, class Do>
@@ -100,6 +133,14 @@ class HandWork final : public farm::Work<Result> {
   Expected<farm::Next> take(farm::Piece piece, std::size_t, Result result) override {
     results[piece] = std::move(result);
     return farm::Next::go_on;
+  }
+  [[nodiscard]] std::string to_bytes(const Result& result) const override {
+    if constexpr (std::is_same_v<Result, Lines>) return bytes_of_lines(result);
+    return {};
+  }
+  [[nodiscard]] Expected<Result> from_bytes(std::string_view bytes) const override {
+    if constexpr (std::is_same_v<Result, Lines>) return lines_from(bytes);
+    return Error{"such results stay in one process"};
   }
 
   std::vector<Result> results;

@@ -17,7 +17,7 @@
 #include "coach/judging.h"
 #include "core/limits.h"
 #include "engine/engine.h"
-#include "farm/hands.h"
+#include "farm/farm.h"
 #include "farm/progress.h"
 #include "game/game.h"
 
@@ -27,6 +27,8 @@ struct AnalystOptions {
   Limits limits = {.nodes = 100'000};  // of a position
   std::size_t hands = 1;
   engine::Options engine = {.hash_megabytes = 8};  // of each hand
+  // Whose hands judge many positions; nothing: threads of this process. Games are judged in this process.
+  farm::Farm* farm = nullptr;
 };
 
 class Analyst {

@@ -54,6 +54,7 @@ void Searcher<O>::deepen() {
 // Helpers do not all search the same depth at the same time.
 template <Observer<Position> O>
 bool Searcher<O>::can_skip(int depth) const {
+  if (shared_.request.place > 0 && depth > 1 && (depth + shared_.request.place) % 2 == 0) return true;
   return worker_.number > 0 && depth > 1 && (depth + worker_.number) % 3 == 0 && worker_.number % 2 == 0;
 }
 

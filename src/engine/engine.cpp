@@ -85,6 +85,31 @@ class Engine::Body {
     stop_kept_ = hit_kept_ = false;
   }
 
+  void share_findings() {
+    shares_ = true;
+    for (const auto& worker : workers_) worker->findings = std::make_unique<Findings>();
+  }
+  void take_findings(std::vector<Finding>& into) {
+    const std::scoped_lock lock(mutex_);
+    if (!running_ || !shares_) return;
+    for (const auto& worker : workers_) worker->findings->take(into);
+  }
+  void learn(const std::vector<Finding>& findings) {
+    const std::scoped_lock lock(mutex_);
+    if (!running_) return;
+    for (const Finding& finding : findings) table_.store(finding.key, finding.entry);
+  }
+  std::optional<CountsSoFar> counts_so_far() {
+    const std::scoped_lock lock(mutex_);
+    if (!running_) return std::nullopt;
+    CountsSoFar counts;
+    for (const auto& worker : workers_) {
+      counts.nodes += worker->nodes.load(std::memory_order_relaxed);
+      counts.tablebase_hits += worker->tablebase_hits.load(std::memory_order_relaxed);
+    }
+    return counts;
+  }
+
   void clear_hash() {
     thinking_.reset();
     warmer_.wipe(table_);
@@ -114,6 +139,7 @@ class Engine::Body {
     while (static_cast<int>(workers_.size()) > count) workers_.pop_back();
     while (static_cast<int>(workers_.size()) < count)
       workers_.push_back(std::make_unique<Worker>(static_cast<int>(workers_.size())));
+    if (shares_) share_findings();
   }
 
   void begin(const Game<Position>& game, const SearchRequest& request, const ProgressCallback& report,
@@ -173,6 +199,7 @@ class Engine::Body {
   bool running_ = false;
   bool stop_kept_ = false;
   bool hit_kept_ = false;
+  bool shares_ = false;
   // The search that runs, or the last one: its threads may still be on their way home.
   std::unique_ptr<Thinking> thinking_;
   Warmer warmer_;
@@ -213,6 +240,10 @@ SearchResult Engine::search_watched(const Game<Position>& game, const SearchRequ
 void Engine::stop() { body_->stop(); }
 void Engine::ponder_hit() { body_->ponder_hit(); }
 void Engine::get_ready() { body_->get_ready(); }
+void Engine::share_findings() { body_->share_findings(); }
+void Engine::take_findings(std::vector<Finding>& into) { body_->take_findings(into); }
+void Engine::learn(const std::vector<Finding>& findings) { body_->learn(findings); }
+std::optional<Engine::CountsSoFar> Engine::counts_so_far() { return body_->counts_so_far(); }
 void Engine::when_warm(std::function<void()> tell) { body_->warmer().when_warm(std::move(tell)); }
 void Engine::stop_warming() { body_->warmer().halt(); }
 void Engine::wait_until_warm() { body_->warmer().wait(); }

@@ -13,12 +13,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "chess/position.h"
 #include "core/cpu.h"
 #include "core/expected.h"
+#include "engine/findings.h"
 #include "engine/net/chess_net.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
@@ -99,6 +101,18 @@ class Engine {
   // The move pondered on was played: from now on the engine's own clock runs.
   void ponder_hit();
   void get_ready();
+
+  // For searches of the same position in several processes (uci/uci_together.h). From now on what is found is kept for
+  // `take_findings`; what others found goes into the table by `learn`. These and the counts are of the search that
+  // runs, and may be asked from any thread; where none runs, nothing happens.
+  void share_findings();
+  void take_findings(std::vector<Finding>& into);
+  void learn(const std::vector<Finding>& findings);
+  struct CountsSoFar {
+    std::uint64_t nodes = 0;
+    std::uint64_t tablebase_hits = 0;
+  };
+  [[nodiscard]] std::optional<CountsSoFar> counts_so_far();
 
  private:
   class Body;

@@ -35,6 +35,8 @@ struct SearchRequest {
   int mate_in = 0;
   // If not empty, only these moves are looked at; those that are not legal are passed over.
   std::vector<Move> only_moves = {};
+  // Of this process among those that search together; the others leave out every second depth, to be ahead of home.
+  int place = 0;
   // Those of a weaker player, which searches on one thread; none: everything is seen.
   const Eyes* eyes = nullptr;
 };

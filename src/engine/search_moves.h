@@ -182,11 +182,13 @@ void Searcher<O>::store(const Node& node, const Frame& frame, const Known& known
   if (!noisy_best && corrects_static_value(node, bound, best)) learn_correction(node, frame, best);
   if (node.ply == 0 && line_ > 0) return;
   const Move move = harvest.best_move.is_none() ? known.move : harvest.best_move;
-  table_.store(frame.position.key(), {.value = for_table(best, node.ply),
-                                      .static_value = known.static_value,
-                                      .depth = node.depth,
-                                      .bound = bound,
-                                      .move = move.raw()});
+  const Table::Entry entry{.value = for_table(best, node.ply),
+                           .static_value = known.static_value,
+                           .depth = node.depth,
+                           .bound = bound,
+                           .move = move.raw()};
+  table_.store(frame.position.key(), entry);
+  if (worker_.findings) worker_.findings->add(frame.position.key(), entry);
 }
 
 template <Observer<Position> O>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/evaluation/pawns.h"
+#include "engine/findings.h"
 #include "engine/history.h"
 #include "engine/net/accumulators.h"
 #include "engine/parameters.h"
@@ -72,6 +73,7 @@ struct Worker {
   std::vector<RootMove> root_moves;
   std::atomic<std::uint64_t> nodes = 0;  // written by its own thread only
   std::atomic<std::uint64_t> tablebase_hits = 0;
+  std::unique_ptr<Findings> findings = nullptr;  // none: nobody else wants them
 
   void forget() {
     histories = std::make_unique<Histories>();

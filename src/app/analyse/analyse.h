@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/attendance.h"
+#include "app/commands.h"
 #include "coach/analysis.h"
 #include "core/json.h"
 
@@ -32,8 +33,8 @@ struct AnalyseRequest {
 
 [[nodiscard]] Expected<void> analyse_position(const AnalyseRequest& request, const Game<chess::Position>& game,
                                               int& exit_code);
-[[nodiscard]] Expected<void> analyse_epd(const AnalyseRequest& request, int& exit_code);
-[[nodiscard]] Expected<void> analyse_games(const AnalyseRequest& request, int& exit_code);
+[[nodiscard]] Expected<void> analyse_epd(const AnalyseRequest& request, Context& context);
+[[nodiscard]] Expected<void> analyse_games(const AnalyseRequest& request, Context& context);
 
 // With as many hands as were asked for; says so where there are fewer.
 [[nodiscard]] coach::AnalystOptions analyst_options(const AnalyseRequest& request);

@@ -40,21 +40,22 @@ Expected<void> check_request(const AnalyseRequest& request) {
   return {};
 }
 
-Expected<void> analyse(AnalyseRequest request, int& exit_code) {
+Expected<void> analyse(AnalyseRequest request, Context& context) {
   if (const auto good = check_request(request); !good) return good.error();
   const bool of_a_file = is_file(request);
   if (request.nodes == 0 && request.depth == 0 && request.time == 0)
     request.nodes = of_a_file ? usual_nodes_of_a_move : usual_nodes_of_a_position;
   if (of_a_file)
-    return to_lower(request.what.front()).ends_with(".epd") ? analyse_epd(request, exit_code)
-                                                            : analyse_games(request, exit_code);
+    return to_lower(request.what.front()).ends_with(".epd") ? analyse_epd(request, context)
+                                                            : analyse_games(request, context);
+  if (!context.farm.keeps_books()) return {};  // one position is for one process
   const auto position = read_position(request.what);
   if (!position) {
     if (request.what.size() == 1 && request.what.front().find('.') != std::string::npos)
       return Error{"there is no file like that, and it is no position"}.in(request.what.front());
     return position.error();
   }
-  return analyse_position(request, Game<chess::Position>(*position), exit_code);
+  return analyse_position(request, Game<chess::Position>(*position), context.exit_code);
 }
 
 }  // namespace
@@ -142,8 +143,7 @@ void add_analyse_command(Command& app, Context& context) {
       "  arborist analyse games.pgn --game 3 --nodes 1000000 --svg chances.svg\n"
       "  arborist analyse suite.epd --time 500");
   command->callback([request, &context] {
-    if (const auto done = analyse(*request, context.exit_code); !done)
-      complain(context.exit_code, "analyse", done.error());
+    if (const auto done = analyse(*request, context); !done) complain(context.exit_code, "analyse", done.error());
   });
 }
 

@@ -3,38 +3,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <filesystem>
 #include <iostream>
+#include <mutex>
 #include <optional>
 #include <utility>
 
 #include "app/analyse/analyse.h"
-#include "app/chess/pgn_command.h"
+#include "app/analyse/game_source.h"
+#include "app/analyse/kept_games.h"
 #include "chess/fen.h"
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "coach/annotation.h"
 #include "coach/sentences.h"
-#include "core/checksum.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
 #include "core/plural.h"
 #include "core/text.h"
-#include "farm/journal.h"
+#include "farm/run.h"
 
 namespace arborist {
 namespace {
 
 using coach::JudgedGame;
 using coach::SideSummary;
-
-std::string checksum_of(const chess::PgnGame& game) {
-  Checksum sum;
-  sum.add(chess::to_pgn(game));
-  return sum.text();
-}
 
 Json side_json(const SideSummary& side) {
   return {{"accuracy", std::round(side.accuracy * 10) / 10},
@@ -97,144 +92,137 @@ std::string side_text(const SideSummary& side) {
                      counted(static_cast<std::uint64_t>(side.blunders), "blunder"));
 }
 
-// What is done, in FILE.journal: first with which limits, then a line for each game.
-class KeptGames {
- public:
-  static Expected<KeptGames> open(const AnalyseRequest& request) {
-    const std::string path = request.output + ".journal";
-    std::error_code ignored;
-    if (!request.resume && std::filesystem::exists(path, ignored))
-      return Error{
-          fmt::format("{} is what an interrupted analysis left: --resume goes on with it, or remove it", path)};
-    auto journal = farm::Journal::open(path);
-    if (!journal) return journal.error();
-    KeptGames kept(std::move(*journal));
-    const std::string head =
-        write_json(Json{{"arborist", "analysis"}, {"version", 1}, {"limits", request.limits_text()}});
-    if (kept.journal_.size() == 0) {
-      if (const auto begun = kept.journal_.append(head + '\n'); !begun) return begun.error();
-      return kept;
-    }
-    if (const auto ours = kept.journal_.begins_like(head + '\n'); !ours || !*ours)
-      return Error{"this is not the journal of an analysis with these limits"}.in(path);
-    const auto rest = kept.journal_.read([&](std::string_view line) { return kept.note(line); });
-    if (!rest) return rest.error().in(path);
-    if (const auto cut = kept.journal_.drop(*rest); !cut) return cut.error();
-    return kept;
-  }
-
-  [[nodiscard]] std::size_t size() const { return checksums_.size(); }
-  // Whether game number `size` from 0 is the one that was kept there.
-  [[nodiscard]] bool has(std::size_t number, const chess::PgnGame& game) const {
-    return checksums_[number] == checksum_of(game);
-  }
-
-  [[nodiscard]] Expected<void> keep(const std::string& checksum, const std::string& pgn, const Json& json) {
-    const Json line = {{"checksum", checksum}, {"pgn", pgn}, {"json", json}};
-    if (const auto kept = journal_.append(write_json(line) + '\n'); !kept) return kept.error();
-    checksums_.push_back(checksum);
-    return journal_.sync();
-  }
-
-  // Writes all games to their file; `also` gets the JSON of each.
-  [[nodiscard]] Expected<void> put_together(const std::string& path, bool json) {
-    auto file = OutputFile::open(path);
-    if (!file) return file.error();
-    bool is_head = true;
-    const auto rest = journal_.read([&](std::string_view line) -> Expected<void> {
-      if (std::exchange(is_head, false)) return {};
-      const auto parsed = parse_json(line, {.depth = 16, .values = 10'000'000});
-      if (!parsed) return parsed.error();
-      if (json) std::cout << write_json((*parsed)["json"]) << '\n';
-      return file->write((*parsed)["pgn"].text());
-    });
-    if (!rest) return rest.error();
-    return file->put_in_place();
-  }
-
-  void remove() const {
-    std::error_code ignored;
-    std::filesystem::remove(journal_.path(), ignored);
-  }
-
- private:
-  explicit KeptGames(farm::Journal journal) : journal_(std::move(journal)) {}
-
-  Expected<void> note(std::string_view line) {
-    if (std::exchange(is_first_, false)) return {};
-    const auto parsed = parse_json(line, {.depth = 16, .values = 10'000'000});
-    if (!parsed) return parsed.error();
-    if (!(*parsed)["checksum"].is_string() || !(*parsed)["pgn"].is_string()) return Error{"this is no analysed game"};
-    checksums_.push_back((*parsed)["checksum"].text());
-    return {};
-  }
-
-  farm::Journal journal_;
-  std::vector<std::string> checksums_;
-  bool is_first_ = true;
+// What became of a game, as texts.
+struct AnalysedGame {
+  bool is_end = false;  // there is no such game
+  std::size_t number = 0;
+  std::string remarks = {};
+  std::string summary = {};
+  std::string checksum = {};
+  std::string pgn = {};
+  Json json = {};
+  std::string svg = {};
 };
 
-class GamesAnalysis final : public farm::Watcher {
+// Every game is a piece of work, and all threads of a process judge its positions together.
+class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watcher {
  public:
-  GamesAnalysis(const AnalyseRequest& request, std::optional<KeptGames> kept)
-      : request_(request), attendance_(request.quiet), analyst_(analyst_options(request)), kept_(std::move(kept)) {
+  GamesAnalysis(const AnalyseRequest& request, std::optional<KeptGames> kept, farm::Farm& farm)
+      : request_(request),
+        attendance_(request.quiet),
+        analyst_(analyst_options(request)),
+        farm_(farm),
+        source_(request.what.front()),
+        kept_(std::move(kept)),
+        kept_before_(kept_ ? kept_->size() : 0) {
     tell_if_fewer("arborist analyse", analyst_.hands(), request.threads, "threads");
   }
 
-  [[nodiscard]] Expected<void> run(PgnFile& file) {
-    chess::PgnGames games(file.input());
-    while (!attendance_.is_stopped()) {
-      auto game = games.next();
-      if (!game) break;
-      print_warnings("analyse", file, games);
-      if (!*game) {
-        ++broken_;
-        std::cerr << fmt::format("arborist analyse: {}: {}\n", file.name(), game->error().message);
-        continue;
-      }
-      ++number_;
-      if (request_.game > 0 && number_ != request_.game) continue;
-      if (const auto done = analyse_one(**game); !done) return done.error();
-      if (request_.game > 0) break;
+  [[nodiscard]] Expected<void> run() {
+    for (std::size_t i = 0; i < kept_before_; ++i) {
+      const auto read = source_.get(first() + i);
+      if (!read) return read.error();
+      if (!read->game || !kept_->has(i, *read->game))
+        return Error{fmt::format("game {} is another one than when the analysis began", first() + i + 1)};
+      last_number_ = read->number;
     }
-    return finish();
+    const auto hands = farm_.hands(1);
+    const auto end = farm::run(*this, *hands, {.stop = attendance_.stop(), .watcher = this, .in_order = true});
+    attendance_.take_back();
+    if (end.error) return *end.error;
+    return farm_.keeps_books() ? finish() : Expected<void>();
   }
 
   [[nodiscard]] bool is_interrupted() const { return attendance_.is_stopped(); }
 
+  [[nodiscard]] farm::Pieces pieces() const override {
+    return {first(), request_.game > 0 ? request_.game : farm::Pieces::endless};
+  }
+  [[nodiscard]] bool is_done(farm::Piece number) const override { return number - first() < kept_before_; }
+
+  Expected<std::optional<AnalysedGame>> do_piece(farm::Piece number, std::size_t,
+                                                 const std::stop_token& stop) override {
+    auto read = source_.get(number);
+    if (!read) return read.error();
+    AnalysedGame done{.is_end = !read->game, .number = read->number, .remarks = std::move(read->remarks)};
+    if (done.is_end) return std::optional(std::move(done));
+    chess::PgnGame& game = *read->game;
+    done.checksum = checksum_of(game);
+    const auto judged = analyst_.judge(chess::main_line(game), stop, &positions_);
+    if (!judged) return std::optional<AnalysedGame>();
+    coach::annotate(game, *judged);
+    done.json = game_json(number + 1, game, *judged);
+    done.pgn = chess::to_pgn(game);
+    done.summary =
+        fmt::format("game {}: {} – {}  {}  {}  accuracy {} – {}\n", number + 1, game.tag("White"), game.tag("Black"),
+                    chess::to_text(game.result), game.tag("ECO"), side_text(judged->white), side_text(judged->black));
+    if (!request_.graph.empty()) done.svg = coach::chance_graph(game, *judged);
+    return std::optional(std::move(done));
+  }
+
+  Expected<farm::Next> take(farm::Piece, std::size_t, AnalysedGame game) override {
+    const std::scoped_lock lock(telling_);
+    attendance_.take_back();
+    std::cerr << game.remarks;
+    last_number_ = game.number;
+    if (game.is_end) return farm::Next::enough;
+    if (!request_.quiet) std::cerr << game.summary;
+    if (!request_.graph.empty() && done_ == 0)
+      if (const auto drawn = draw(game.svg); !drawn) return drawn.error();
+    ++done_;
+    if (kept_) {
+      if (const auto kept = kept_->keep(game.checksum, game.pgn, game.json); !kept) return kept.error();
+    } else {
+      std::cout << (request_.json ? write_json(game.json) + '\n' : game.pgn) << std::flush;
+    }
+    return farm::Next::go_on;
+  }
+
+  [[nodiscard]] std::string to_bytes(const AnalysedGame& game) const override {
+    return write_json({{"end", game.is_end},
+                       {"number", game.number},
+                       {"remarks", game.remarks},
+                       {"summary", game.summary},
+                       {"checksum", game.checksum},
+                       {"pgn", game.pgn},
+                       {"json", game.json},
+                       {"svg", game.svg}});
+  }
+  [[nodiscard]] Expected<AnalysedGame> from_bytes(std::string_view bytes) const override {
+    auto parsed = parse_json(bytes, {.depth = 16, .values = 10'000'000});
+    if (!parsed) return parsed.error();
+    const Json& all = *parsed;
+    return AnalysedGame{.is_end = all["end"] == true,
+                        .number = all["number"].get<std::size_t>(),
+                        .remarks = all["remarks"].text(),
+                        .summary = all["summary"].text(),
+                        .checksum = all["checksum"].text(),
+                        .pgn = all["pgn"].text(),
+                        .json = all["json"],
+                        .svg = all["svg"].text()};
+  }
+
   void tick(const farm::Progress& progress) override {
+    const std::scoped_lock lock(telling_);
     if (!attendance_.looks_up()) return;
-    const auto left = progress.left();
-    attendance_.tell(fmt::format("game {}: {} of {}, {} left for this game", number_, progress.done,
-                                 counted(progress.wanted, "position"), left ? duration_text(*left) : "?"));
+    attendance_.tell(
+        with_teams(fmt::format("{} done; {} of {} of a game", counted(kept_before_ + progress.done, "game"),
+                               positions_.done.load(), counted(positions_.wanted.load(), "position")),
+                   progress));
   }
 
  private:
-  [[nodiscard]] Expected<void> analyse_one(chess::PgnGame& game) {
-    if (kept_ && done_ < kept_->size()) {
-      if (!kept_->has(done_, game))
-        return Error{fmt::format("game {} is another one than when the analysis began", number_)};
-      ++done_;
-      return {};
+  [[nodiscard]] std::size_t first() const { return request_.game > 0 ? request_.game - 1 : 0; }
+
+  // How far the game is that is judged in this process; told on another thread.
+  struct Positions final : farm::Watcher {
+    void tick(const farm::Progress& progress) override {
+      done = progress.done;
+      wanted = progress.wanted;
     }
-    const std::string checksum = kept_ ? checksum_of(game) : std::string();
-    const auto judged = analyst_.judge(chess::main_line(game), attendance_.stop(), this);
-    attendance_.take_back();
-    if (!judged) return {};
-    coach::annotate(game, *judged);
-    const Json json = game_json(number_, game, *judged);
-    const std::string pgn = chess::to_pgn(game);
-    if (!request_.quiet)
-      std::cerr << fmt::format("game {}: {} – {}  {}  {}  accuracy {} – {}\n", number_, game.tag("White"),
-                               game.tag("Black"), chess::to_text(game.result), game.tag("ECO"),
-                               side_text(judged->white), side_text(judged->black));
-    if (!request_.graph.empty() && done_ == 0)
-      if (const auto drawn = draw(coach::chance_graph(game, *judged)); !drawn) return drawn.error();
-    ++done_;
-    if (kept_) return kept_->keep(checksum, pgn, json);
-    std::cout << (request_.json ? write_json(json) + '\n' : pgn) << std::flush;
-    return {};
-  }
+    std::atomic<std::uint64_t> done = 0;
+    std::atomic<std::uint64_t> wanted = 0;
+  };
 
   [[nodiscard]] Expected<void> draw(const std::string& svg) const {
     auto file = OutputFile::open(request_.graph);
@@ -244,42 +232,48 @@ class GamesAnalysis final : public farm::Watcher {
   }
 
   [[nodiscard]] Expected<void> finish() {
-    if (request_.game > number_)
+    if (request_.game > last_number_ && !attendance_.is_stopped())
       return Error{
-          fmt::format("there is no game {}: {} read", request_.game, counted(number_, "game was", "games were"))};
+          fmt::format("there is no game {}: {} read", request_.game, counted(last_number_, "game was", "games were"))};
     if (kept_) {
       if (const auto written = kept_->put_together(request_.output, request_.json); !written) return written.error();
       if (!attendance_.is_stopped()) kept_->remove();
     }
     if (!request_.quiet && attendance_.is_stopped() && kept_)
-      std::cerr << fmt::format("interrupted after {}; --resume goes on\n", counted(done_, "game"));
+      std::cerr << fmt::format("interrupted after {}; --resume goes on\n", counted(kept_->size(), "game"));
     return {};
   }
 
   const AnalyseRequest& request_;
   Attendance attendance_;
   coach::Analyst analyst_;
+  farm::Farm& farm_;
+  GameSource source_;
   std::optional<KeptGames> kept_;
-  std::uint64_t number_ = 0;  // of the game that was read last
+  const std::size_t kept_before_;
+  std::mutex telling_;  // games end on one thread, and how far they are is told on another
+  Positions positions_;
+  std::size_t last_number_ = 0;  // of the games that were read
   std::size_t done_ = 0;
-  std::uint64_t broken_ = 0;
 };
 
 }  // namespace
 
-Expected<void> analyse_games(const AnalyseRequest& request, int& exit_code) {
-  if (const auto good = check_outputs({request.output, request.graph}); !good) return good.error();
-  auto file = PgnFile::open(request.what.front());
-  if (!file) return file.error();
+Expected<void> analyse_games(const AnalyseRequest& request, Context& context) {
+  const bool keeps_books = context.farm.keeps_books();
+  if (context.farm.post() && request.what.front() == "-")
+    return Error{"several processes cannot share the standard input: give the games as a file"};
+  if (const auto good = check_outputs({request.output, request.graph}); keeps_books && !good) return good.error();
+  if (const auto file = PgnFile::open(request.what.front()); !file) return file.error();
   std::optional<KeptGames> kept;
-  if (!request.output.empty()) {
+  if (!request.output.empty() && keeps_books) {
     auto opened = KeptGames::open(request);
     if (!opened) return opened.error();
     kept = std::move(*opened);
   }
-  GamesAnalysis analysis(request, std::move(kept));
-  if (const auto done = analysis.run(*file); !done) return done.error();
-  if (analysis.is_interrupted()) exit_code = Attendance::interrupted;
+  GamesAnalysis analysis(request, std::move(kept), context.farm);
+  if (const auto done = analysis.run(); !done) return done.error();
+  if (analysis.is_interrupted()) context.exit_code = Attendance::interrupted;
   return {};
 }
 

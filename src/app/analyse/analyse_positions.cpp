@@ -46,7 +46,8 @@ class EpdWatch final : public farm::Watcher {
   explicit EpdWatch(Attendance& attendance) : attendance_(attendance) {}
   void tick(const farm::Progress& progress) override {
     if (attendance_.looks_up())
-      attendance_.tell(fmt::format("{} of {}", grouped(before + progress.done), counted(all, "position")));
+      attendance_.tell(
+          with_teams(fmt::format("{} of {}", grouped(before + progress.done), counted(all, "position")), progress));
   }
 
   std::size_t before = 0;
@@ -151,11 +152,13 @@ Expected<void> analyse_position(const AnalyseRequest& request, const Game<chess:
   return {};
 }
 
-Expected<void> analyse_epd(const AnalyseRequest& request, int& exit_code) {
+Expected<void> analyse_epd(const AnalyseRequest& request, Context& context) {
   const auto all = read_epd_file(request.what.front());
   if (!all) return all.error();
   Attendance attendance(request.quiet);
-  coach::Analyst analyst(analyst_options(request));
+  coach::AnalystOptions options = analyst_options(request);
+  options.farm = &context.farm;
+  coach::Analyst analyst(options);
   tell_if_fewer("arborist analyse", analyst.hands(), request.threads, "threads");
   EpdWatch watch(attendance);
   watch.all = all->size();
@@ -168,7 +171,7 @@ Expected<void> analyse_epd(const AnalyseRequest& request, int& exit_code) {
     const auto found = analyst.best_lines_of(games, request.json ? request.lines : 1, attendance.stop(), &watch);
     attendance.take_back();
     if (!found) {
-      exit_code = Attendance::interrupted;
+      context.exit_code = Attendance::interrupted;
       return {};
     }
     for (std::size_t i = first; i < end; ++i) {

@@ -2,18 +2,21 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "app/attendance.h"
 #include "app/chess/chess_commands.h"
 #include "app/chess/input.h"
+#include "app/chess/perft_journal.h"
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "chess/uci_move.h"
 #include "core/json.h"
 #include "core/memory.h"
 #include "core/plural.h"
+#include "core/random.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "farm/farm.h"
@@ -31,6 +34,8 @@ struct PerftRequest {
   bool chess960 = false;
   std::size_t threads = 1;
   std::size_t hash = 0;
+  std::string journal;     // none where empty
+  std::size_t checks = 0;  // pieces of the journal to count again
   bool json = false;
   bool quiet = false;
 };
@@ -44,10 +49,11 @@ class AttendedCount final : public farm::Watcher {
   }
 
   // Nothing where it was interrupted.
-  std::optional<std::vector<chess::Divided>> divide(int depth) {
+  std::optional<std::vector<chess::Divided>> divide(int depth, PerftJournal* journal) {
     depth_ = depth;
-    auto parts = chess::divide_until(attendance_.stop(), position_, depth,
-                                     {.hands = hands_.get(), .watcher = this, .hash_megabytes = hash_});
+    auto parts =
+        chess::divide_until(attendance_.stop(), position_, depth,
+                            {.hands = hands_.get(), .watcher = this, .keeper = journal, .hash_megabytes = hash_});
     attendance_.take_back();
     return parts;
   }
@@ -55,8 +61,9 @@ class AttendedCount final : public farm::Watcher {
   void tick(const farm::Progress& progress) override {
     if (!attendance_.looks_up() || progress.seconds() < longest_without_word) return;
     const auto left = progress.left();
-    attendance_.tell(fmt::format("depth {}: {} of {}, {} left", depth_, grouped(progress.done),
-                                 counted(progress.wanted, "piece"), left ? duration_text(*left) : "?"));
+    attendance_.tell(with_teams(fmt::format("depth {}: {} of {}, {} left", depth_, grouped(progress.done),
+                                            counted(progress.wanted, "piece"), left ? duration_text(*left) : "?"),
+                                progress));
   }
 
  private:
@@ -80,8 +87,38 @@ void add_options(Command& command, PerftRequest& request) {
       ->capture_default_str();
   command.add_option("--hash", request.hash, "Megabytes of a table for positions met before; 0 for none")
       ->capture_default_str();
+  auto* journal = command.add_option(
+      "--journal", request.journal,
+      fmt::format("Keep what is counted from depth {} on in this file; the same command goes on from there",
+                  PerftJournal::shallowest));
+  command.add_option("--check", request.checks, "Count so many pieces of the journal again, chosen by chance")
+      ->needs(journal);
   command.add_flag("--json", request.json, "Print JSON");
   command.add_flag("--quiet", request.quiet, "Do not tell how far it is");
+}
+
+// None where none is asked for, or another process keeps it.
+Expected<std::unique_ptr<PerftJournal>> open_journal(const PerftRequest& request, const chess::Position& position,
+                                                     const farm::Farm& farm) {
+  if (request.journal.empty() || !farm.keeps_books()) return std::unique_ptr<PerftJournal>();
+  return PerftJournal::open(request.journal, position);
+}
+
+// Counts pieces again, one after the other, without a table, and compares.
+Expected<void> check_pieces(const PerftRequest& request, const chess::Position& position, PerftJournal& journal) {
+  const auto& pieces = journal.pieces(request.depth);
+  if (pieces.empty()) return Error{fmt::format("the journal has nothing of depth {}", request.depth)};
+  Random random(request.checks);
+  for (std::size_t i = 0; i < request.checks; ++i) {
+    const auto chosen = std::next(pieces.begin(), random.below(static_cast<std::uint32_t>(pieces.size())));
+    const auto again = chess::perft_piece(position, request.depth, chosen->first);
+    if (again != chosen->second)
+      return Error{fmt::format("piece {} has {} leaves, the journal says {}", chosen->first,
+                               again ? grouped(*again) : "no", grouped(chosen->second))};
+  }
+  std::cout << fmt::format("{} of {} counted again: all agree\n", grouped(std::uint64_t{request.checks}),
+                           counted(pieces.size(), "piece"));
+  return {};
 }
 
 // The depth stands before the position, or after it.
@@ -112,12 +149,19 @@ void run_perft(PerftRequest& request, Context& context) {
   int& exit_code = context.exit_code;
   const auto position = checked(request);
   if (!position) return complain(exit_code, "perft", position.error());
+  const auto journal = open_journal(request, *position, context.farm);
+  if (!journal) return complain(exit_code, "perft", journal.error(), Context::failed);
+  if (*journal && request.checks > 0) {
+    if (const auto agree = check_pieces(request, *position, **journal); !agree)
+      complain(exit_code, "perft", agree.error(), Context::failed);
+    return;
+  }
   AttendedCount count(request, *position, "arborist perft", context.farm);
   auto depths = Json::array();
   // The shallow depths cost nearly nothing, and show at once that it works.
   for (int depth = 1; depth <= request.depth; ++depth) {
     const Stopwatch watch;
-    const auto parts = count.divide(depth);
+    const auto parts = count.divide(depth, journal->get());
     if (!parts) {
       exit_code = Attendance::interrupted;
       break;
@@ -143,9 +187,11 @@ void run_divide(PerftRequest& request, Context& context) {
   int& exit_code = context.exit_code;
   const auto position = checked(request);
   if (!position) return complain(exit_code, "divide", position.error());
+  const auto journal = open_journal(request, *position, context.farm);
+  if (!journal) return complain(exit_code, "divide", journal.error(), Context::failed);
   AttendedCount count(request, *position, "arborist divide", context.farm);
   const Stopwatch watch;
-  const auto divided = count.divide(request.depth);
+  const auto divided = count.divide(request.depth, journal->get());
   if (!divided) {
     exit_code = Attendance::interrupted;
     return;
@@ -189,6 +235,8 @@ void add_perft_command(Command& app, Context& context) {
       "  arborist perft 6\n"
       "  arborist perft 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'\n"
       "  arborist perft 7 --threads 4 --hash 256\n"
+      "  arborist perft 10 --threads 4 --hash 4096 --journal ten.jsonl      days, in as many sittings as you like\n"
+      "  arborist perft 10 --journal ten.jsonl --check 20                   is what was counted right?\n"
       "  arborist perft 5 960:0 --json");
   command->callback([request, &context] { run_perft(*request, context); });
 }

@@ -8,15 +8,21 @@
 #include "app/standard_streams.h"
 #include "app/version.h"
 #include "engine/uci/uci.h"
+#include "engine/uci/uci_together.h"
 
 namespace arborist {
 
-void run_uci(farm::Farm&) {
+void run_uci(farm::Farm& farm) {
+  if (!farm.keeps_books()) return engine::search_along(*farm.post());
   // Both sides talk at once: the thread that thinks writes while this one reads, and each line is written at once.
   StandardStreams::look_by_hand();
   std::cin.tie(nullptr);
-  engine::Uci uci({.name = fmt::format("Arborist {}", version), .level_seed = std::random_device{}()}, std::cout);
-  uci.run(std::cin);
+  const engine::Uci::Settings settings{.name = fmt::format("Arborist {}", version),
+                                       .level_seed = std::random_device{}()};
+  if (farm.post())
+    engine::speak_together(*farm.post(), settings, std::cin, std::cout);
+  else
+    engine::Uci(settings, std::cout).run(std::cin);
   std::cin.tie(&std::cout);
 }
 

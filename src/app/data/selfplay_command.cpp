@@ -85,7 +85,7 @@ class Attended final : public engine::SelfplayWatcher {
 
   Expected<void> game_played(const GameRecord& record) override { return writer_.write(record); }
   void tick(const SelfplayProgress& progress) override {
-    if (attendance_.looks_up()) attendance_.tell(line_of(progress));
+    if (attendance_.looks_up()) attendance_.tell(with_teams(line_of(progress), progress.games));
   }
 
  private:
@@ -146,7 +146,7 @@ void run(SelfplayRequest request, Context& context) {
   const auto synced = writer->sync();
   if (!played) return report(context, "selfplay", played.error(), Context::failed);
   if (!synced) return report(context, "selfplay", synced.error(), Context::failed);
-  attendance.end(line_of(*played));
+  attendance.end(with_teams(line_of(*played), played->games));
   tell_if_fewer("arborist selfplay", played->games.hands, static_cast<std::size_t>(request.options.threads),
                 "games at once");
   if (request.json) std::cout << write_json(to_json(request, *played, *writer, attendance.is_stopped()), 2) << '\n';

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/attendance.h"
 #include "arena/match_report.h"
 #include "core/console.h"
 #include "core/plural.h"
@@ -181,6 +182,7 @@ std::vector<std::string> MatchPanel::lines(const Scoreboard& board, const farm::
     add_standings(lines, board);
   lines.push_back(fitted(pace_line(board, games)));
   for (const auto& table : tables_) lines.push_back(table_line(table));
+  for (auto& team : team_lines(games)) lines.push_back(fitted(std::move(team)));
   return lines;
 }
 

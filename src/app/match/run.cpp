@@ -48,7 +48,7 @@ class Attended final : public MatchWatcher {
     if (panel_)
       std::cerr << panel_->redraw(board, games, panel_style_of_terminal().value_or(PanelStyle{})) << std::flush;
     else
-      attendance_.tell(progress_line(plan_, board));
+      attendance_.tell(with_teams(progress_line(plan_, board), games));
   }
 
   void leave() {

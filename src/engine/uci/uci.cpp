@@ -48,7 +48,9 @@ std::optional<Line> read_line(std::istream& in) {
 }  // namespace
 
 Uci::Uci(Settings settings, std::ostream& out)
-    : settings_(std::move(settings)), out_(out), engine_(options_.engine), game_(chess::Position::start()) {}
+    : settings_(std::move(settings)), out_(out), engine_(options_.engine), game_(chess::Position::start()) {
+  if (settings_.partners) engine_.share_findings();
+}
 
 Uci::~Uci() { stop(); }
 
@@ -121,11 +123,13 @@ void Uci::is_ready() {
 void Uci::set_option(std::string_view rest) {
   if (!is_free("setoption")) return;
   rest = trim(rest);
+  const auto whole = rest;
   if (!rest.starts_with("name ")) return complain("setoption: 'name' is expected");
   rest = trim(rest.substr(5));
   const auto at = rest.find(" value ");
   const auto name = trim(rest.substr(0, at));
   const auto value = at == std::string_view::npos ? std::string_view{} : trim(rest.substr(at + 7));
+  if (settings_.partners) settings_.partners->say("setoption " + std::string(whole));
   if (to_lower(name) == to_lower(clear_hash_option)) return engine_.clear_hash();
   UciOptions changed = options_;
   if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
@@ -230,11 +234,41 @@ void Uci::start(std::function<std::string(const std::stop_token&)> work) {
 }
 
 std::string Uci::think(const SearchRequest& request, const std::stop_token& stop) {
+  const auto here = [&](SearchRequest its) {
+    its.place = settings_.place;
+    return its;
+  };
   const chess::Position root = game_.position();
   const auto report = [&](const Progress& progress) { say(info_line(progress, root, style())); };
   const bool is_weak = options_.limit_strength && !options_.analyse_mode && !request.infinite;
-  const auto result = is_weak ? think_at_level(request, report, stop) : engine_.search(game_, request, report);
+  const auto result = is_weak              ? think_at_level(request, report, stop)
+                      : settings_.partners ? think_together(request, report)
+                                           : engine_.search(game_, here(request), report);
   return best_move_line(result, root, style());
+}
+
+// The others are told the whole position, and search until we are done; what they count is told with ours.
+SearchResult Uci::think_together(const SearchRequest& request, const ProgressCallback& report) {
+  constexpr auto castling = chess::CastlingText::chess960;  // understood in every game
+  const std::vector<Move> played(game_.moves().begin(), game_.moves().end());
+  const std::string moves = line_text(played, game_.start(), castling);
+  std::string go = "go infinite";
+  for (const Move move : request.only_moves)
+    go += (go.ends_with("infinite") ? " searchmoves " : " ") + chess::to_uci(move, game_.position(), castling);
+  settings_.partners->begin(
+      fmt::format("position fen {}{}", chess::to_fen(game_.start()), moves.empty() ? "" : " moves " + moves), go);
+  auto result = engine_.search(game_, request, [&](Progress progress) {
+    const auto others = settings_.partners->counts();
+    const auto before = std::max<std::uint64_t>(progress.nodes, 1);
+    progress.nodes += others.nodes;
+    progress.tablebase_hits += others.tablebase_hits;
+    progress.nodes_per_second =
+        static_cast<std::uint64_t>(static_cast<double>(progress.nodes_per_second) *
+                                   static_cast<double>(progress.nodes) / static_cast<double>(before));
+    report(progress);
+  });
+  settings_.partners->end();
+  return result;
 }
 
 SearchResult Uci::think_at_level(SearchRequest request, const ProgressCallback& report, const std::stop_token& stop) {
@@ -287,6 +321,7 @@ void Uci::wait_for_search() {
 void Uci::new_game() {
   if (!is_free("ucinewgame")) return;
   engine_.new_game();
+  if (settings_.partners) settings_.partners->say("ucinewgame");
   ++games_;
 }
 

@@ -18,6 +18,7 @@
 
 #include "chess/book.h"
 #include "engine/engine.h"
+#include "engine/uci/partners.h"
 #include "engine/uci/uci_go.h"
 #include "engine/uci/uci_options.h"
 #include "engine/uci/uci_text.h"
@@ -32,6 +33,8 @@ class Uci {
     std::string name = "Arborist";
     std::uint64_t book_seed = 1;   // which moves of a book are chosen
     std::uint64_t level_seed = 1;  // what levels do not see, where no option says it
+    Partners* partners = nullptr;  // who search along; nothing: nobody
+    int place = 0;                 // of this process among such partners
   };
 
   Uci(Settings settings, std::ostream& out);
@@ -43,6 +46,7 @@ class Uci {
   void run(std::istream& in);
   // One line; false when it was `quit`.
   bool command(std::string_view line);
+  [[nodiscard]] Engine& engine() { return engine_; }
   // Waits until the search that is running, if any, has given its move by itself, and all is answered.
   void wait();
 
@@ -60,6 +64,7 @@ class Uci {
   [[nodiscard]] std::string think(const SearchRequest& request, const std::stop_token& stop);
   [[nodiscard]] SearchResult think_at_level(SearchRequest request, const ProgressCallback& report,
                                             const std::stop_token& stop);
+  [[nodiscard]] SearchResult think_together(const SearchRequest& request, const ProgressCallback& report);
   [[nodiscard]] std::string count_lines(int depth, const std::stop_token& stop);
   void stop();
   void end();

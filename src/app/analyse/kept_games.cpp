@@ -1,0 +1,80 @@
+#include "app/analyse/kept_games.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iostream>
+#include <utility>
+
+#include "chess/pgn_writer.h"
+#include "core/checksum.h"
+#include "core/output_file.h"
+#include "core/parse_json.h"
+
+namespace arborist {
+
+std::string checksum_of(const chess::PgnGame& game) {
+  Checksum sum;
+  sum.add(chess::to_pgn(game));
+  return sum.text();
+}
+
+Expected<KeptGames> KeptGames::open(const AnalyseRequest& request) {
+  const std::string path = request.output + ".journal";
+  std::error_code ignored;
+  if (!request.resume && std::filesystem::exists(path, ignored))
+    return Error{fmt::format("{} is what an interrupted analysis left: --resume goes on with it, or remove it", path)};
+  auto journal = farm::Journal::open(path);
+  if (!journal) return journal.error();
+  KeptGames kept(std::move(*journal));
+  const std::string head =
+      write_json(Json{{"arborist", "analysis"}, {"version", 1}, {"limits", request.limits_text()}});
+  if (kept.journal_.size() == 0) {
+    if (const auto begun = kept.journal_.append(head + '\n'); !begun) return begun.error();
+    return kept;
+  }
+  if (const auto ours = kept.journal_.begins_like(head + '\n'); !ours || !*ours)
+    return Error{"this is not the journal of an analysis with these limits"}.in(path);
+  const auto rest = kept.journal_.read([&](std::string_view line) { return kept.note(line); });
+  if (!rest) return rest.error().in(path);
+  if (const auto cut = kept.journal_.drop(*rest); !cut) return cut.error();
+  return kept;
+}
+
+Expected<void> KeptGames::keep(const std::string& checksum, const std::string& pgn, const Json& json) {
+  const Json line = {{"checksum", checksum}, {"pgn", pgn}, {"json", json}};
+  if (const auto kept = journal_.append(write_json(line) + '\n'); !kept) return kept.error();
+  checksums_.push_back(checksum);
+  return journal_.sync();
+}
+
+Expected<void> KeptGames::put_together(const std::string& path, bool json) {
+  auto file = OutputFile::open(path);
+  if (!file) return file.error();
+  bool is_head = true;
+  const auto rest = journal_.read([&](std::string_view line) -> Expected<void> {
+    if (std::exchange(is_head, false)) return {};
+    const auto parsed = parse_json(line, {.depth = 16, .values = 10'000'000});
+    if (!parsed) return parsed.error();
+    if (json) std::cout << write_json((*parsed)["json"]) << '\n';
+    return file->write((*parsed)["pgn"].text());
+  });
+  if (!rest) return rest.error();
+  return file->put_in_place();
+}
+
+void KeptGames::remove() const {
+  std::error_code ignored;
+  std::filesystem::remove(journal_.path(), ignored);
+}
+
+Expected<void> KeptGames::note(std::string_view line) {
+  if (std::exchange(is_first_, false)) return {};
+  const auto parsed = parse_json(line, {.depth = 16, .values = 10'000'000});
+  if (!parsed) return parsed.error();
+  if (!(*parsed)["checksum"].is_string() || !(*parsed)["pgn"].is_string()) return Error{"this is no analysed game"};
+  checksums_.push_back((*parsed)["checksum"].text());
+  return {};
+}
+
+}  // namespace arborist

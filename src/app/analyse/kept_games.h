@@ -1,0 +1,42 @@
+// KeptGames: what an analysis of games has done, in FILE.journal: first with which limits, then a line for each game.
+//
+//   auto kept = KeptGames::open(request);
+//   kept->keep(checksum, pgn, json);
+//   kept->put_together(request.output, request.json);           // all games to their file
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/analyse/analyse.h"
+#include "chess/pgn_game.h"
+#include "farm/journal.h"
+
+namespace arborist {
+
+[[nodiscard]] std::string checksum_of(const chess::PgnGame& game);
+
+class KeptGames {
+ public:
+  [[nodiscard]] static Expected<KeptGames> open(const AnalyseRequest& request);
+
+  [[nodiscard]] std::size_t size() const { return checksums_.size(); }
+  // Whether game number `size` from 0 is the one that was kept there.
+  [[nodiscard]] bool has(std::size_t number, const chess::PgnGame& game) const {
+    return checksums_[number] == checksum_of(game);
+  }
+  [[nodiscard]] Expected<void> keep(const std::string& checksum, const std::string& pgn, const Json& json);
+  // Writes all games to their file, and prints the JSON of each where that is wanted.
+  [[nodiscard]] Expected<void> put_together(const std::string& path, bool json);
+  void remove() const;
+
+ private:
+  explicit KeptGames(farm::Journal journal) : journal_(std::move(journal)) {}
+  Expected<void> note(std::string_view line);
+
+  farm::Journal journal_;
+  std::vector<std::string> checksums_;
+  bool is_first_ = true;
+};
+
+}  // namespace arborist

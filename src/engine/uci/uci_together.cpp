@@ -1,0 +1,207 @@
+#include "engine/uci/uci_together.h"
+
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <ostream>
+#include <thread>
+#include <utility>
+
+#include "core/stopwatch.h"
+#include "engine/findings.h"
+
+namespace arborist::engine {
+
+namespace {
+
+using farm::Message;
+using farm::Post;
+
+constexpr auto between_letters = std::chrono::milliseconds(1);
+constexpr auto between_signs = std::chrono::seconds(1);
+// Home is gone.
+constexpr auto longest_silence = std::chrono::seconds(60);
+
+// What a letter among those who search together is; stands in Message::run.
+enum class Subject : std::uint32_t { line, findings, quit };
+
+std::string letter(Subject subject, std::uint64_t number, std::string bytes) {
+  return farm::to_letter({.kind = Message::Kind::others,
+                          .run = static_cast<std::uint32_t>(subject),
+                          .piece = number,
+                          .bytes = std::move(bytes)});
+}
+
+// Counts first, then findings as they are in memory: the same program runs everywhere.
+static_assert(std::is_trivially_copyable_v<Finding> && std::is_trivially_copyable_v<Partners::Counts>);
+
+std::string to_bytes(const Partners::Counts& counts, const std::vector<Finding>& findings) {
+  std::string bytes(sizeof counts + findings.size() * sizeof(Finding), '\0');
+  std::memcpy(bytes.data(), &counts, sizeof counts);
+  if (!findings.empty()) std::memcpy(bytes.data() + sizeof counts, findings.data(), findings.size() * sizeof(Finding));
+  return bytes;
+}
+
+bool from_bytes(const std::string& bytes, Partners::Counts& counts, std::vector<Finding>& findings) {
+  if (bytes.size() < sizeof counts || (bytes.size() - sizeof counts) % sizeof(Finding) != 0) return false;
+  std::memcpy(&counts, bytes.data(), sizeof counts);
+  findings.resize((bytes.size() - sizeof counts) / sizeof(Finding));
+  if (!findings.empty()) std::memcpy(findings.data(), bytes.data() + sizeof counts, bytes.size() - sizeof counts);
+  return true;
+}
+
+// Home's side: what the Uci says waits here for the thread that has the post.
+class Others final : public Partners {
+ public:
+  explicit Others(Post& post) : post_(post), counts_(post.places()) {}
+
+  void say(const std::string& line) override {
+    const std::scoped_lock lock(mutex_);
+    lines_.push_back(line);
+  }
+  void begin(const std::string& position, const std::string& go) override {
+    const std::scoped_lock lock(mutex_);
+    ++search_;
+    counts_.assign(counts_.size(), {});
+    lines_.push_back(position);
+    lines_.push_back(go);
+  }
+  void end() override { say("stop"); }
+  [[nodiscard]] Counts counts() const override {
+    const std::scoped_lock lock(mutex_);
+    Counts all;
+    for (const Counts& one : counts_) {
+      all.nodes += one.nodes;
+      all.tablebase_hits += one.tablebase_hits;
+    }
+    return all;
+  }
+
+  // Sends and reads what there is.
+  void attend(Engine& engine) {
+    send_lines();
+    while (const auto got = post_.receive()) {
+      const auto message = farm::message_of(got->text);
+      if (message && message->kind == Message::Kind::others) read(engine, got->from, *message);
+    }
+    std::vector<Finding> own;
+    engine.take_findings(own);
+    if (!own.empty()) send_all(letter(Subject::findings, search_, to_bytes({}, own)));
+    if (Clock::now() - last_sign_ < between_signs) return;
+    last_sign_ = Clock::now();
+    send_all(farm::to_letter({.kind = Message::Kind::alive}));
+  }
+  void quit() {
+    send_lines();
+    send_all(letter(Subject::quit, 0, ""));
+  }
+
+ private:
+  void send_lines() {
+    std::vector<std::string> lines;
+    std::uint64_t search = 0;
+    {
+      const std::scoped_lock lock(mutex_);
+      lines.swap(lines_);
+      search = search_;
+    }
+    for (const auto& line : lines) send_all(letter(Subject::line, search, line));
+  }
+  void send_all(const std::string& text, std::size_t but = Post::home) {
+    for (std::size_t place = 1; place < post_.places(); ++place)
+      if (place != but) post_.send(place, text);
+  }
+  // The others hear of it from home, so that everybody has one letter to write.
+  void read(Engine& engine, std::size_t from, const Message& message) {
+    Counts counts;
+    std::vector<Finding> findings;
+    if (from >= post_.places() || !from_bytes(message.bytes, counts, findings)) return;
+    {
+      const std::scoped_lock lock(mutex_);
+      if (message.piece != search_) return;
+      counts_[from] = counts;
+    }
+    engine.learn(findings);
+    if (post_.places() > 2 && !findings.empty()) send_all(letter(Subject::findings, 0, to_bytes({}, findings)), from);
+  }
+
+  Post& post_;
+  mutable std::mutex mutex_;
+  std::vector<std::string> lines_;
+  std::uint64_t search_ = 0;
+  std::vector<Counts> counts_;  // by place, of this search
+  Clock::time_point last_sign_ = {};
+};
+
+// Swallows what a Uci without a voice says.
+class Nowhere final : public std::streambuf {
+ protected:
+  int_type overflow(int_type letter) override { return traits_type::not_eof(letter); }
+  std::streamsize xsputn(const char*, std::streamsize size) override { return size; }
+};
+
+// What a process that searches along has heard of home.
+struct Heard {
+  std::uint64_t search = 0;
+  Clock::time_point at = Clock::now();
+  bool is_over = false;
+};
+
+void obey(Uci& uci, const Message& message, Heard& heard) {
+  if (message.kind == Message::Kind::go_home) heard.is_over = true;
+  if (message.kind != Message::Kind::others) return;
+  const auto subject = static_cast<Subject>(message.run);
+  if (subject == Subject::quit) {
+    heard.is_over = true;
+  } else if (subject == Subject::line) {
+    heard.search = message.piece;
+    uci.command(message.bytes);
+  } else if (subject == Subject::findings) {
+    Partners::Counts ignored;
+    std::vector<Finding> findings;
+    if (from_bytes(message.bytes, ignored, findings)) uci.engine().learn(findings);
+  }
+}
+
+}  // namespace
+
+void speak_together(Post& post, Uci::Settings settings, std::istream& in, std::ostream& out) {
+  Others others(post);
+  settings.partners = &others;
+  Uci uci(std::move(settings), out);
+  std::atomic<bool> is_over = false;
+  {
+    const std::jthread speaker([&] {
+      uci.run(in);
+      is_over = true;
+    });
+    for (; !is_over; std::this_thread::sleep_for(between_letters)) others.attend(uci.engine());
+  }
+  others.quit();
+}
+
+void search_along(Post& post) {
+  Nowhere nowhere;
+  std::ostream silence(&nowhere);
+  Uci uci({.place = static_cast<int>(post.own())}, silence);
+  uci.engine().share_findings();
+  Heard heard;
+  Clock::time_point last_sign = {};
+  for (; !heard.is_over; std::this_thread::sleep_for(between_letters)) {
+    while (const auto got = post.receive()) {
+      heard.at = Clock::now();
+      if (const auto message = farm::message_of(got->text)) obey(uci, *message, heard);
+    }
+    if (Clock::now() - heard.at > longest_silence) break;
+    std::vector<Finding> found;
+    uci.engine().take_findings(found);
+    const auto counts = uci.engine().counts_so_far();
+    const bool is_time = Clock::now() - last_sign > std::chrono::milliseconds(20);
+    if (!counts || (found.empty() && !is_time)) continue;
+    last_sign = Clock::now();
+    post.send(Post::home,
+              letter(Subject::findings, heard.search, to_bytes({counts->nodes, counts->tablebase_hits}, found)));
+  }
+}
+
+}  // namespace arborist::engine
