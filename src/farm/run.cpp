@@ -196,10 +196,15 @@ class Run final : public Shift {
       end_.thrown = brought.thrown;
       return end_with(*brought.trouble);
     }
-    const auto taken = work_.take_in(brought.piece, brought.hand, *brought.yield);
-    if (!taken) return end_with(taken.error());
-    ++progress_.done;
-    if (*taken == Next::go_on) return;
+    try {
+      const auto taken = work_.take_in(brought.piece, brought.hand, *brought.yield);
+      if (!taken) return end_with(taken.error());
+      ++progress_.done;
+      if (*taken == Next::go_on) return;
+    } catch (...) {
+      end_.thrown = std::current_exception();
+      return end_with(told_by(end_.thrown, brought.piece));
+    }
     end_.had_enough = true;
     stop_.request_stop();
   }

@@ -163,6 +163,23 @@ TEST(Farm, trouble_ends_it_and_is_told) {
   }
 }
 
+TEST(Farm, what_is_thrown_where_results_are_taken_ends_it_too) {
+  struct Full final : Squares {
+    Expected<Next> take(Piece piece, std::size_t, std::uint64_t) override {
+      if (piece == 3) throw std::runtime_error("no room");
+      return Next::go_on;
+    }
+  };
+  for (const bool in_order : {false, true}) {
+    Threads two(2);
+    Full work;
+    const auto end = run(work, two, {.in_order = in_order});
+    ASSERT_TRUE(end.error);
+    EXPECT_EQ(end.error->message, "piece 3: no room");
+    EXPECT_TRUE(end.thrown);
+  }
+}
+
 TEST(Farm, a_stop_request_reaches_a_piece_and_leaves_it_undone) {
   struct Patient final : Squares {
     Expected<std::optional<std::uint64_t>> do_piece(Piece piece, std::size_t hand,

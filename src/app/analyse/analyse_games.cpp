@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <exception>
 #include <iostream>
 #include <mutex>
 #include <optional>
@@ -129,6 +130,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     const auto hands = farm_.hands(1);
     const auto end = farm::run(*this, *hands, {.stop = attendance_.stop(), .watcher = this, .in_order = true});
     attendance_.take_back();
+    if (end.thrown) std::rethrow_exception(end.thrown);  // such as output that cannot be written
     if (end.error) return *end.error;
     return farm_.keeps_books() ? finish() : Expected<void>();
   }
