@@ -120,7 +120,7 @@ kill_and_resume() {
 }
 
 test_killed_workers_and_a_killed_home_cost_no_game_and_none_is_counted_twice() {
-  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 240; else kill_and_resume 1 2 40; fi
+  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 800; else kill_and_resume 1 2 40; fi
 }
 
 test_one_search_of_many_processes_counts_all_their_nodes_and_obeys_a_stop() {
