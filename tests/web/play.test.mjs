@@ -262,12 +262,12 @@ export const tests = {
     const hint = page.getByRole("region", { name: "Hint" });
     await page.getByRole("button", { name: "Hint" }).click();
     await hint.getByText("1 of 3").waitFor();
-    same(await page.locator(".cg-shapes line").count(), 0);
+    same(await page.locator(".arrow").count(), 0);
     await hint.getByRole("button", { name: "Show the piece" }).click();
     await hint.getByText("2 of 3").waitFor();
     await hint.getByRole("button", { name: "Show the move" }).click();
     await hint.getByText("3 of 3").waitFor();
-    await page.locator(".cg-shapes line").first().waitFor({ state: "attached" });
+    await page.locator(".arrow-answer").waitFor({ state: "attached" });
     same(await moveList(page), []);
   },
 

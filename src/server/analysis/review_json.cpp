@@ -68,6 +68,47 @@ void set_coach(Json& json, const chess::Position& before, const coach::JudgedMov
   json["line_begins"] = allows ? "after" : "before";
 }
 
+// What was there, without the move that does it.
+std::string missed_words(const coach::Claim& claim) {
+  if (claim.mate_in > 0) return fmt::format("mate in {}", claim.mate_in);
+  if (!claim.motif) return "something that wins material";
+  const std::string motif = coach::to_text(*claim.motif);
+  return (std::string_view("aeiou").find(motif.front()) == std::string_view::npos ? "a " : "an ") + motif;
+}
+
+// The line begins with the answer: it is shown to whoever asks for it.
+void set_missed(Json& json, const chess::Position& before, const coach::JudgedMove& move, const coach::Claim& claim) {
+  json["title"] = fmt::format("{} misses {}", chess::to_san(before, move.move), missed_words(claim));
+  json["words"] = "Something better was there. Take it back and look for it, or let the line be shown.";
+  json["line"] = moves_json(claim.from, claim.line, most_review_moves);
+  json["line_begins"] = "before";
+}
+
+// Where the first piece falls in a line, of the side that suffers.
+std::optional<chess::Square> first_loss(const chess::Position& from, const std::vector<chess::Move>& line) {
+  chess::Position position = from;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i % 2 == 0 && position.is_capture(line[i]) && !line[i].is_en_passant()) return line[i].to();
+    position = position.after(line[i]);
+  }
+  return std::nullopt;
+}
+
+void set_allowed(Json& json, const chess::Position& before, const coach::JudgedMove& move,
+                 const std::vector<chess::Move>& line, const std::optional<coach::Sentence>& why) {
+  const chess::Position after = before.after(move.move);
+  const std::string san = chess::to_san(before, move.move);
+  const bool is_inaccuracy = move.grade == coach::Grade::inaccuracy;
+  json["title"] = why ? fmt::format("{} {}", san, with_small_letter(without_dot(why->text)))
+                      : fmt::format("{} is {} {}", san, is_inaccuracy ? "an" : "a", coach::to_text(move.grade));
+  json["words"] = why ? fmt::format("What follows: {}.", line_text(after, line))
+                      : std::string("No single tactic explains it; the line shows what follows.");
+  json["line"] = moves_json(after, line, most_review_moves);
+  json["line_begins"] = "after";
+  if (!why) return;
+  if (const auto fallen = first_loss(after, line)) json["ring"] = chess::to_text(*fallen);
+}
+
 double tenth(double number) {
   constexpr double ten = 10;
   return std::round(number * ten) / ten;
@@ -121,6 +162,20 @@ Json reviewed_json(const Review& review, std::size_t ply) {
   json["better"] = moves_json(before, move->before.line, most_review_moves);
   set_coach(json, before, *move);
   return json;
+}
+
+void add_note(Json& json, const chess::Position& before, const coach::JudgedMove& move) {
+  json["uci"] = chess::to_uci(move.move, before);
+  json["judged"] = true;
+  json["is_best"] = move.move == move.before.line.front();
+  if (move.grade == coach::Grade::good) return;
+  json["grade"] = grade_mark(move.grade);
+  json["before"] = value_json(move.before.value, before.to_move());
+  json["after"] = value_json(move.after, before.to_move());
+  const auto why = coach::explain(move, before);
+  if (why && why->claim.kind == coach::Claim::Kind::misses) return set_missed(json, before, move, why->claim);
+  const auto& line = why ? why->claim.line : move.refutation;
+  set_allowed(json, before, move, line, why);
 }
 
 Json review_summary_json(const Review& review) {

@@ -1,7 +1,8 @@
 // What a page is told of a game that is judged: of each position its value, of each move its grade, what was better,
-// and what the coach has to say.
+// and what the coach has to say. Of a game that is still played it is told what a mistake allows, not what was better.
 //
 //   Json item = reviewed_json(review, ply);
+//   add_note(note, before, judged_move);
 #pragma once
 
 #include "core/json.h"
@@ -13,5 +14,8 @@ namespace arborist::server {
 [[nodiscard]] Json reviewed_json(const Review& review, std::size_t ply);
 // How far it is, and both sides' accuracy and mistakes so far.
 [[nodiscard]] Json review_summary_json(const Review& review);
+
+// How good a move of a game was that is still played: grade, title, words, line and what to draw on the board.
+void add_note(Json& json, const chess::Position& before, const coach::JudgedMove& move);
 
 }  // namespace arborist::server

@@ -10,6 +10,7 @@
 #include "arena/players.h"
 #include "core/text.h"
 #include "server/analysis/analysis_desk.h"
+#include "server/analysis/coach_desk.h"
 #include "server/games/ladder.h"
 #include "server/games/state_json.h"
 #include "server/library/library_desk.h"
@@ -63,6 +64,7 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
                                     [this](const std::string& id) { return pgn_of(id); },
                                     [this](const Visitor& visitor) { return no_room(visitor); }, options_.engines};
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
+  desks_.push_back(std::make_unique<CoachDesk>(office, behind.pgn_of_game));
   desks_.push_back(std::make_unique<LibraryDesk>(office, behind_library(), options_.seed + 1, options_.limits.library));
   desks_.push_back(std::make_unique<MatchDesk>(
       office, MatchDesk::Behind{options_.matches, behind.store, options_.engines}, options_.seed,

@@ -70,6 +70,8 @@ std::optional<Allowed> who_may(std::string_view request) {
       {"analysis.stop", Allowed::everyone},
       {"analysis.export", Allowed::everyone},
       {"analysis.try", Allowed::everyone},
+      // Of one move, with few positions.
+      {"coach.judge", Allowed::everyone},
       {"analysis.edit", Allowed::maker},
       // Of guests with fewer positions, and two at a time.
       {"analysis.review", Allowed::maker},

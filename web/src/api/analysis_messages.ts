@@ -121,6 +121,26 @@ export interface SideSummary {
   blunders: number;
 }
 
+/** Of a game that is still played: what the position is worth and how good the last move was; never what was better. */
+export interface CoachNote {
+  ply: number;
+  value: Value;
+  /** The move that led there. */
+  uci?: string;
+  is_best?: boolean;
+  /** The rest is of a move that was graded. */
+  grade?: "??" | "?" | "?!";
+  before?: Value;
+  after?: Value;
+  title?: string;
+  words?: string;
+  line?: LineMove[];
+  /** A line from before the move is what was missed: shown only to whoever asks. */
+  line_begins?: "before" | "after";
+  /** A piece that falls. */
+  ring?: string;
+}
+
 export interface ReviewSummary {
   state: "running" | "stopped" | "done";
   /** Positions that are known, of all. */
@@ -169,5 +189,6 @@ export interface AnalysisAnswers {
   "analysis.review": object;
   "analysis.review_stop": object;
   "analysis.try": Tried;
+  "coach.judge": CoachNote;
   "analysis.export": { text: string; file_name: string };
 }

@@ -24,7 +24,6 @@ export interface ChessPosition {
   pending?: { from: string; to: string };
   /** Squares a hint points at. */
   hinted: string[];
-  arrow?: { from: string; to: string };
   /** What was drawn on this position before, where that is kept. */
   drawings?: DrawShape[];
   /** Changes when the board must forget what it shows. */
@@ -41,7 +40,6 @@ export interface ChessBoardEvents {
 const brush = (key: string, colour: string) => ({ key, color: `var(--${colour})`, opacity: 0.85, lineWidth: 11 });
 /** What people draw with the right button, or with Shift, Alt or both held; the names are chessground's own. */
 const brushes = {
-  answer: brush("answer", "answer"),
   green: brush("green", "answer"),
   red: brush("red", "beta"),
   blue: brush("blue", "alpha"),
@@ -96,7 +94,6 @@ export class ChessBoard {
     // What somebody drew belongs to the position it was drawn on.
     if (anew) this.ground.setShapes([]);
     this.ground.set(this.config(position, anew));
-    this.ground.setAutoShapes(shapes(position));
     if (position.drawings) this.ground.setShapes(position.drawings);
     if (!position.pending && position.dests.size > 0) this.ground.playPremove();
     this.markPending(position.pending);
@@ -176,10 +173,6 @@ export function targetsOf(legal: LegalMove[]): Map<string, string[]> {
     if (!known.includes(to)) targets.set(from, [...known, to]);
   }
   return targets;
-}
-
-function shapes({ arrow }: ChessPosition): DrawShape[] {
-  return arrow ? [{ orig: arrow.from as Key, dest: arrow.to as Key, brush: "answer" }] : [];
 }
 
 function hintSquares(squares: string[]): SquareClasses {

@@ -103,3 +103,18 @@ export function segmented<Value extends string>(
     ),
   );
 }
+
+/** Something that is on or off. */
+export function switchChip(key: string, name: string, on: boolean, changed: (on: boolean) => void): VNode {
+  return h(
+    "label.switch-chip",
+    { key, class: `${key}-switch` },
+    h("span", null, name),
+    h("input.switch", {
+      type: "checkbox",
+      role: "switch",
+      checked: on,
+      on: { change: (event: Event) => changed((event.target as HTMLInputElement).checked) },
+    }),
+  );
+}

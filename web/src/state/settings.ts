@@ -11,6 +11,9 @@ export interface Settings {
   large_type: boolean;
   reduce_motion: boolean;
   show_thinking: boolean;
+  /** In Play: what is said about mistakes, and the evaluation bar. */
+  coach: boolean;
+  bar: boolean;
 }
 
 const default_settings: Settings = {
@@ -24,6 +27,8 @@ const default_settings: Settings = {
   large_type: false,
   reduce_motion: false,
   show_thinking: true,
+  coach: false,
+  bar: false,
 };
 
 export function remember(name: string, value: unknown): void {

@@ -26,7 +26,7 @@ import type { EngineSettings } from "./lines";
 import { linesPanel } from "./lines_panel";
 import { Mentor } from "./mentor";
 import { OpenDialog } from "./open_dialog";
-import type { Arrow, Badge } from "./overlay";
+import type { Arrow, Badge } from "../../board/overlay";
 import { stripView } from "./strip";
 import { gradeClass, studyMoves } from "./study_moves";
 import { root_id } from "./study_tree";

@@ -5,14 +5,14 @@ import type { App } from "../../app";
 import type { Value } from "../../api/analysis_messages";
 import { ChessBoard, type ChessPosition, targetsOf } from "../../board/chess_board";
 import { colorToMove, squaresSeen } from "../../board/chess_fen";
+import { evaluationBar } from "../../board/evaluation_bar";
 import { type SquareKeys, squareKeysView } from "../../board/square_keys";
 import { h, type Child, type VNode } from "../../dom";
 import { motionReduced } from "../../state/settings";
 import { insideCoordinates } from "../play/board_frame";
 import { type Promotion, promotionView } from "../play/promotion";
 import type { Analysis } from "./analysis";
-import { type Arrow, type Badge, overlayView } from "./overlay";
-import { scoreText, sideOf } from "./score_text";
+import { type Arrow, type Badge, overlayView } from "../../board/overlay";
 import { shapesOf, shapesText } from "./shapes";
 
 /** A position that is looked at without going there. */
@@ -192,23 +192,4 @@ export class AnalysisBoard {
     this.begun = undefined;
     this.reset();
   }
-}
-
-/** White's share from below; the number stands at the end of whoever is better. */
-function evaluationBar(value: Value | undefined, orientation: "white" | "black"): VNode {
-  const percent = value?.percent ?? 50;
-  const side = value ? sideOf(value) : "even";
-  return h(
-    "div.evaluation-bar",
-    {
-      key: "bar",
-      class: `${orientation === "black" ? "turned" : ""} better-${side}`,
-      role: "img",
-      "aria-label": value ? `Evaluation ${scoreText(value)}` : "No evaluation",
-      update: (element) => element.style.setProperty("--white-share", `${percent.toFixed(1)}%`),
-    },
-    h("div.bar-white", null),
-    h("div.bar-middle", null),
-    value && h("span.bar-number", null, scoreText(value)),
-  );
 }

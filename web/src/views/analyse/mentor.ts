@@ -11,7 +11,7 @@ import type { AnalysisBoard, Preview } from "./analysis_board";
 import type { CoachCalls } from "./coach_card";
 import { LinePlayer } from "./line_player";
 import { Learning } from "./learning";
-import type { Arrow } from "./overlay";
+import { type Arrow, arrowOf } from "../../board/overlay";
 import { root_id } from "./study_tree";
 
 export class Mentor {
@@ -161,10 +161,10 @@ export class Mentor {
   arrows(item: Reviewed | undefined): Arrow[] {
     const { learning } = this;
     const solved = learning.item && !learning.hides ? learning.item.better?.[0] : undefined;
-    if (solved) return [{ from: solved.uci.slice(0, 2), to: solved.uci.slice(2, 4), kind: "answer" }];
+    if (solved) return [arrowOf(solved.uci, "answer")];
     const reply = item?.grade && item.line_begins === "after" ? item.line?.[0] : undefined;
     if (!reply || !item) return [];
     const kind = this.analysis.isWhiteMove(item.ply) ? "black" : "white";
-    return [{ from: reply.uci.slice(0, 2), to: reply.uci.slice(2, 4), kind }];
+    return [arrowOf(reply.uci, kind)];
   }
 }

@@ -18,6 +18,9 @@ export interface Frame {
   dimmed: boolean;
   content: Child[];
   narration?: string;
+  /** Room for the evaluation bar, whether it is shown or not: the board keeps its size. */
+  gutter: boolean;
+  bar?: VNode;
 }
 
 export function boardFrame(app: App, frame: Frame): VNode {
@@ -27,7 +30,7 @@ export function boardFrame(app: App, frame: Frame): VNode {
     "div.board-space",
     {
       key: "board-space",
-      class: outside ? "coordinates-outside" : "",
+      class: `${outside ? "coordinates-outside" : ""} ${frame.gutter ? "has-gutter" : ""}`,
       mount: watchSize,
       update: fit,
       unmount: unwatchSize,
@@ -39,6 +42,7 @@ export function boardFrame(app: App, frame: Frame): VNode {
       h(
         "div.board-and-ranks",
         null,
+        frame.gutter && h("div.bar-gutter", { key: "gutter" }, frame.bar),
         outside && rankLabels(frame.bottom),
         h(
           "div.board",
@@ -129,12 +133,17 @@ function fit(space: HTMLElement): void {
   const around_height = [...column.children]
     .filter((child) => !child.classList.contains("board-and-ranks"))
     .reduce((sum, child) => sum + (child as HTMLElement).offsetHeight, 0);
-  const ranks = space.querySelector<HTMLElement>(".ranks")?.offsetWidth ?? 0;
-  const padding = parseFloat(getComputedStyle(space).paddingTop) * 2;
-  const sides = parseFloat(getComputedStyle(space).paddingLeft) * 2;
+  const ranks = space.classList.contains("has-gutter")
+    ? 0
+    : (space.querySelector<HTMLElement>(".ranks")?.offsetWidth ?? 0);
+  const style = getComputedStyle(space);
+  const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const gutter = space.querySelector<HTMLElement>(".bar-gutter");
+  const above = gutter && getComputedStyle(gutter).position === "static" ? gutter.offsetHeight : 0;
   const most = window.innerWidth > 1700 ? largest_edge_projector : largest_edge;
   const cell_limit = rows === 8 ? most / 8 : Math.min(168, most / Math.max(rows, columns));
-  const height = (space.clientHeight - around_height - padding) / rows;
+  const height = (space.clientHeight - around_height - padding - above) / rows;
   const width = (space.clientWidth - ranks * 2 - sides) / columns;
   const cell = Math.max(24, Math.floor(Math.min(height, width, cell_limit)));
   space.style.setProperty("--board-width", `${cell * columns}px`);

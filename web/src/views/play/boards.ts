@@ -5,11 +5,13 @@ import type { ChessBoardState, GridBoardState, LegalMove } from "../../api/messa
 import { ChessBoard, type ChessPosition, targetsOf } from "../../board/chess_board";
 import { gridBoardView } from "../../board/grid_board";
 import { canFlip } from "../../board/looks";
+import { type Arrow, overlayView } from "../../board/overlay";
 import { type SquareKeys, squareKeysView } from "../../board/square_keys";
 import { h, type Child, type VNode } from "../../dom";
 import { motionReduced } from "../../state/settings";
 import { gameInfo } from "../../state/setup";
 import { insideCoordinates } from "./board_frame";
+import type { Coach } from "./coach";
 import { type Promotion, promotionView } from "./promotion";
 
 export class Boards {
@@ -25,6 +27,7 @@ export class Boards {
   constructor(
     private readonly app: App,
     private readonly flipped: () => boolean,
+    private readonly coach: Coach,
   ) {}
 
   get orientation(): "white" | "black" {
@@ -63,6 +66,8 @@ export class Boards {
   private chessContent(board: ChessBoardState): Child[] {
     const { app } = this;
     const bottom = this.orientation === "white" ? "first" : "second";
+    const { shown, ring } = this.coach;
+    const arrows = [...this.hintArrow(), ...this.coach.arrows];
     return [
       h("div.chess-board", {
         key: "chess-board",
@@ -76,8 +81,9 @@ export class Boards {
         },
       }),
       app.settings.coordinates === "inside" && insideCoordinates(bottom),
+      (arrows.length > 0 || ring) && overlayView(arrows, undefined, this.orientation, ring),
       squareKeysView({
-        fen: board.fen,
+        fen: shown?.fen ?? board.fen,
         orientation: this.orientation,
         keys: this.keys,
         targets: (from) => this.targets().get(from) ?? [],
@@ -98,33 +104,39 @@ export class Boards {
     ];
   }
 
+  private hintArrow(): Arrow[] {
+    const { hint, live, over } = this.app.session;
+    if (!live || over || this.coach.shown || !hint?.from || !hint.to) return [];
+    return [{ from: hint.from, to: hint.to, kind: "answer" }];
+  }
+
   private position(board: ChessBoardState): ChessPosition {
     const { session, settings } = this.app;
     const { state, pending, hint } = session;
     const humans = session.human_sides;
-    const playing = session.live && !session.over && !session.looks_on && humans.length > 0;
+    const { shown } = this.coach;
+    const playing = !shown && session.live && !session.over && !session.looks_on && humans.length > 0;
     const mine = humans.length === 2 ? "both" : humans[0] === "first" ? "white" : "black";
     const chosen = this.promotion ?? (pending?.from && pending.to ? { from: pending.from, to: pending.to } : undefined);
     return {
-      fen: board.fen,
+      fen: shown?.fen ?? board.fen,
       orientation: this.orientation,
       movable: playing ? mine : undefined,
       dests: this.targets(),
-      last: board.last ?? [],
-      check: board.check,
+      last: shown ? [shown.uci.slice(0, 2), shown.uci.slice(2, 4)] : (board.last ?? []),
+      check: shown ? undefined : board.check,
       premove: settings.premove && humans.length === 1,
       input: settings.move_input,
       still: motionReduced(settings),
       pending: session.live && chosen ? { from: chosen.from, to: chosen.to } : undefined,
       hinted: session.live && hint?.step === 2 ? [hint.from ?? hint.to ?? ""].filter(Boolean) : [],
-      arrow: session.live && hint?.from && hint.to ? { from: hint.from, to: hint.to } : undefined,
-      turn_of_events: `${state?.game_id} ${state?.rev} ${session.refusals} ${session.shown_ply} ${this.given_up}`,
+      turn_of_events: `${state?.game_id} ${state?.rev} ${session.refusals} ${session.shown_ply} ${this.given_up} ${shown?.fen ?? ""}`,
     };
   }
 
   private targets(): Map<string, string[]> {
     const { session } = this.app;
-    const free = session.live && session.my_turn && !session.pending;
+    const free = session.live && session.my_turn && !session.pending && !this.coach.shown;
     return targetsOf(free ? (session.state?.legal ?? []) : []);
   }
 

@@ -5,12 +5,13 @@ import { button, h, type Child, type VNode } from "../../dom";
 import { amount } from "../../format";
 import type { PlayActions } from "./play_actions";
 
-export function cards(app: App, actions: PlayActions): Child[] {
+/** A hint may have a place of its own elsewhere. */
+export function cards(app: App, actions: PlayActions, with_hint = true): Child[] {
   const { session } = app;
   return [
     session.over && session.live && overCard(app, actions),
     !session.live && lookingCard(app, actions),
-    session.hint && session.live && hintCard(app, actions),
+    with_hint && session.hint && session.live && hintCard(app, actions),
     session.note && h("section.panel.card", { key: "note" }, h("p.explain", null, session.note)),
     session.state?.paused && !session.over && pausedCard(app, actions),
     !session.over && problemCard(app),

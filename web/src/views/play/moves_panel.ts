@@ -4,6 +4,10 @@ import type { App } from "../../app";
 import type { PlayedMove } from "../../api/messages";
 import { button, h, type VNode } from "../../dom";
 import { icon, type IconName } from "../../icons";
+import { gradeClass } from "../analyse/study_moves";
+import type { Coach } from "./coach";
+
+const grade_words = { "??": "blunder", "?": "mistake", "?!": "inaccuracy" } as const;
 
 interface Row {
   number: number;
@@ -26,7 +30,7 @@ function firstNumber(start: string): number {
   return Number(/^\S+ [wb] \S+ \S+ \d+ (\d+)$/.exec(start)?.[1] ?? 1);
 }
 
-export function movesPanel(app: App, look: (ply: number) => void): VNode {
+export function movesPanel(app: App, look: (ply: number) => void, coach: Coach): VNode {
   const { session } = app;
   const moves = session.state?.moves ?? [];
   const rows = rowsOf(moves, firstNumber(session.state?.start ?? ""));
@@ -42,7 +46,9 @@ export function movesPanel(app: App, look: (ply: number) => void): VNode {
           "li.moves-row",
           { key: row.number },
           h("span.move-number", null, row.number),
-          row.plies.map((ply) => (ply === undefined ? h("span.move.empty", null, "…") : moveButton(app, ply, look))),
+          row.plies.map((ply) =>
+            ply === undefined ? h("span.move.empty", null, "…") : moveButton(app, ply, look, coach),
+          ),
         ),
       ),
     ),
@@ -68,14 +74,16 @@ function openingText(app: App): string {
   return state.opening.eco ? `${state.opening.eco} ${state.opening.name}` : state.opening.name;
 }
 
-function moveButton(app: App, ply: number, look: (ply: number) => void): VNode {
+function moveButton(app: App, ply: number, look: (ply: number) => void, coach: Coach): VNode {
   const { session } = app;
   const move = session.state?.moves[ply];
   const current = session.shown_ply === ply + 1;
-  return button("move", () => look(ply + 1), move?.san, {
+  const grade = coach.gradeOf(ply + 1);
+  const mark = grade && h("span.grade", { class: gradeClass(grade) }, grade);
+  return button("move", () => look(ply + 1), [move?.san, mark], {
     class: current ? "current" : "",
     "aria-current": current ? "true" : undefined,
-    "aria-label": move?.said,
+    "aria-label": grade ? `${move?.said}, ${grade_words[grade]}` : move?.said,
   });
 }
 

@@ -7,7 +7,7 @@ import { gameTitle } from "../../format";
 import { Latest, type StillLatest } from "../../state/latest";
 import { recall, remember } from "../../state/settings";
 import { clockText, default_setup, gameInfo, type Setup, type You } from "../../state/setup";
-import { choice, choiceGroup, formButtons, textField } from "../../shell/form";
+import { choice, choiceGroup, formButtons, switchField, textField } from "../../shell/form";
 import { opponentList, standInField } from "./opponents";
 
 export interface Draft {
@@ -77,7 +77,7 @@ export class NewGame {
         null,
         opponentList(this.app, this.draft, () => this.app.redraw()),
       ),
-      h("div.form-right", null, this.sideChoice(), this.clockChoice(), this.positionChoice()),
+      h("div.form-right", null, this.sideChoice(), this.clockChoice(), this.positionChoice(), this.helpChoice()),
       this.draft.problems.other && h("p.problem.form-wide", { role: "alert" }, this.draft.problems.other),
       h("button.unseen", { type: "submit", tabindex: "-1" }, "Start"),
     );
@@ -177,6 +177,24 @@ export class NewGame {
       ),
       draft.position === "chance" && this.numberField(),
       draft.position === "own" && this.ownPosition(),
+    );
+  }
+
+  /** Applied at once, also to a game that is being played. */
+  private helpChoice(): Children {
+    const { app, draft } = this;
+    if (!gameInfo(app.hello, draft.setup.game)?.can.engine) return null;
+    const { coach, bar } = app.settings;
+    return h(
+      "fieldset.choices",
+      { key: "help" },
+      h("legend", null, "Help while you play"),
+      switchField("help-coach", "Coach", "Says so when a move was a mistake.", coach, (on) =>
+        app.change({ coach: on }),
+      ),
+      switchField("help-bar", "Evaluation bar", "Who is better, beside the board.", bar, (on) =>
+        app.change({ bar: on }),
+      ),
     );
   }
 

@@ -5,6 +5,7 @@ import { copyText, saveText } from "../../shell/clipboard";
 import { formatRoute } from "../../state/route";
 import { gameInfo, linkText } from "../../state/setup";
 import { setupOfSpec, setupQuery } from "../tree/search/search_setup";
+import type { Coach } from "./coach";
 import { confirmResign } from "./resign";
 
 export interface PlayActions {
@@ -24,6 +25,12 @@ export interface PlayActions {
   seeTree: () => void;
   explain: (reason: boolean | string | undefined) => void;
   focusMoveField: () => void;
+  /** The line that shows what was wrong with a move, and away with it; the position before that move. */
+  showLine: () => void;
+  hideLine: () => void;
+  tryAgain: () => void;
+  putNoteAway: () => void;
+  analyse: () => void;
   copyPosition: () => void;
   copyGame: () => void;
   copyLink: () => void;
@@ -33,7 +40,7 @@ export interface PlayActions {
 /** Those that concern the view itself are its own. */
 type OwnActions = Pick<PlayActions, "look" | "flip" | "newGame" | "chooseGame">;
 
-export function playActions(app: App, own: OwnActions): PlayActions {
+export function playActions(app: App, coach: Coach, own: OwnActions): PlayActions {
   const { session } = app;
   const attempt = (asked: Promise<unknown>) => void asked.catch((reason) => app.complain(reason));
   return {
@@ -47,6 +54,15 @@ export function playActions(app: App, own: OwnActions): PlayActions {
     pause: () => attempt(session.pause(!session.state?.paused)),
     stop: () => attempt(session.stopThinking()),
     seeTree: () => attempt(seeTree(app)),
+    showLine: () => coach.showLine(),
+    hideLine: () => coach.hideLine(),
+    tryAgain: () => {
+      const ply = coach.note?.ply;
+      coach.hideLine();
+      if (ply !== undefined) attempt(session.takeBack(ply - 1));
+    },
+    putNoteAway: () => coach.putAway(),
+    analyse: () => app.go(formatRoute("analyse", ["g", session.state?.game_id ?? ""])),
     explain: (reason) => typeof reason === "string" && app.toasts.tell(reason),
     focusMoveField: () => document.getElementById("move-field")?.focus(),
     copyPosition: () => attempt(session.texts().then(({ position }) => copyText(app, position, "Position copied."))),

@@ -4,14 +4,14 @@ import type { App } from "../../app";
 import { button, h, type VNode } from "../../dom";
 import { gameTitle } from "../../format";
 import { labelled } from "../../icons";
-import { selectChip } from "../../shell/chips";
-import { formatRoute } from "../../state/route";
+import { selectChip, switchChip } from "../../shell/chips";
 import { gameInfo } from "../../state/setup";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { BarParts } from "../room";
+import type { Coach } from "./coach";
 import type { PlayActions } from "./play_actions";
 
-export function playBar(app: App, play: PlayActions, game: string): BarParts {
+export function playBar(app: App, play: PlayActions, game: string, coach: Coach): BarParts {
   const items: MenuItem[] = [
     { name: "Copy the link", icon: "link", run: play.copyLink },
     { name: "Copy the position", icon: "copy", run: play.copyPosition },
@@ -21,14 +21,12 @@ export function playBar(app: App, play: PlayActions, game: string): BarParts {
   ];
   const { state } = app.session;
   if (state && state.moves.length > 0 && gameInfo(app.hello, state.game)?.can.engine)
-    items.unshift({
-      name: "Analyse this game",
-      icon: "analyse",
-      run: () => app.go(formatRoute("analyse", ["g", state.game_id])),
-    });
+    items.unshift({ name: "Analyse this game", icon: "analyse", run: play.analyse });
   return {
     left: [gameChip(app, play, game), opponentChip(app, play), clockChip(app, play), setUpChip(play)],
     right: [
+      coach.possible && switchChip("bar", "Bar", app.settings.bar, (bar) => app.change({ bar })),
+      coach.possible && switchChip("coach", "Coach", app.settings.coach, (on) => app.change({ coach: on })),
       menuButton(app, "Share", "share", items),
       button("button.primary.new-game-button", play.newGame, "New game", { key: "new" }),
     ],

@@ -4,9 +4,10 @@ import type { App } from "../../app";
 import type { Allowed } from "../../api/messages";
 import type { Command } from "../../shell/commands";
 import { canFlip } from "../../board/looks";
+import type { Coach } from "./coach";
 import type { PlayActions } from "./play_actions";
 
-export function playCommands(app: App, play: PlayActions): Command[] {
+export function playCommands(app: App, play: PlayActions, coach: Coach): Command[] {
   const { session } = app;
   const here = () => app.route.view === "play" && session.state !== undefined;
   const can = (what: Allowed) => () => here() && session.can(what) === true;
@@ -26,6 +27,7 @@ export function playCommands(app: App, play: PlayActions): Command[] {
       usable: () => here() && canFlip(session.board()),
       run: play.flip,
     },
+    ...coachCommands(app, play, coach, here),
     { name: "Go to the move field", key: "m", single: true, usable: here, run: play.focusMoveField },
     {
       name: "Pause or go on",
@@ -43,5 +45,31 @@ export function playCommands(app: App, play: PlayActions): Command[] {
     { name: "Copy the game", usable: here, run: play.copyGame },
     { name: "Copy the link", usable: here, run: play.copyLink },
     { name: "Download the game", usable: here, run: play.download },
+  ];
+}
+
+function coachCommands(app: App, play: PlayActions, coach: Coach, here: () => boolean): Command[] {
+  const { session } = app;
+  const noted = () => here() && coach.on && coach.note !== undefined;
+  const judged = () => here() && coach.possible;
+  return [
+    { name: "Show the line of the coach", key: "l", single: true, usable: noted, run: play.showLine },
+    {
+      name: "Take the mistake back and try again",
+      key: "t",
+      single: true,
+      usable: () => noted() && !session.foreign,
+      run: play.tryAgain,
+    },
+    { name: "Put the note away", usable: () => noted() && session.live, run: play.putNoteAway },
+    { name: "Coach on or off", usable: judged, run: () => app.change({ coach: !app.settings.coach }) },
+    { name: "Evaluation bar on or off", usable: judged, run: () => app.change({ bar: !app.settings.bar }) },
+    {
+      name: "Analyse this game",
+      key: "a",
+      single: true,
+      usable: () => judged() && session.plies > 0,
+      run: play.analyse,
+    },
   ];
 }

@@ -4,6 +4,7 @@ import { announce } from "../../announce";
 import type { App } from "../../app";
 import type { ServerEvent } from "../../api/connection";
 import type { GameState, Hello, Thinking } from "../../api/messages";
+import { evaluationBar } from "../../board/evaluation_bar";
 import { h, type Child, type VNode } from "../../dom";
 import type { Command } from "../../shell/commands";
 import { Sheet } from "../../shell/sheet";
@@ -15,6 +16,8 @@ import type { BarParts, Room } from "../room";
 import { Boards } from "./boards";
 import { boardFrame } from "./board_frame";
 import { cards, thinkingView } from "./cards";
+import { Coach } from "./coach";
+import { coachSlot } from "./coach_slot";
 import { buttonRow } from "./controls";
 import { Entrance } from "./entrance";
 import { MoveField } from "./move_field";
@@ -33,6 +36,7 @@ export class PlayRoom implements Room {
   private flipped = false;
   private readonly actions: PlayActions;
   private readonly boards: Boards;
+  private readonly coach: Coach;
   private readonly entrance: Entrance;
   private readonly field: MoveField;
   private readonly new_game: NewGame;
@@ -41,7 +45,8 @@ export class PlayRoom implements Room {
 
   constructor(private readonly app: App) {
     const { session } = app;
-    this.boards = new Boards(app, () => this.flipped);
+    this.coach = new Coach(app);
+    this.boards = new Boards(app, () => this.flipped, this.coach);
     this.entrance = new Entrance(app, () => this.entered());
     this.new_game = new NewGame(app, async (setup, wanted) => {
       const begun = await this.entrance.start(setup, wanted);
@@ -49,14 +54,14 @@ export class PlayRoom implements Room {
       return begun;
     });
     this.sheet = new Sheet(() => app.redraw());
-    this.actions = playActions(app, {
+    this.actions = playActions(app, this.coach, {
       look: (ply) => this.look(ply),
       flip: () => this.flip(),
       newGame: () => this.new_game.open(),
       chooseGame: (game) => this.entrance.choose(game),
     });
     this.field = new MoveField(app, this.actions, (move) => this.boards.show(move));
-    this.commands = playCommands(app, this.actions);
+    this.commands = playCommands(app, this.actions, this.coach);
     const ours = (event: ServerEvent, state = event.state as GameState | undefined) =>
       session.state !== undefined && (state?.game_id ?? event.game_id) === session.state.game_id;
     this.hears = {
@@ -73,6 +78,7 @@ export class PlayRoom implements Room {
 
   async enter(hello: Hello, here: StillLatest): Promise<void> {
     this.readFlip();
+    this.readHelp();
     await this.entrance.enter(hello, here);
     if (here()) this.link.soon();
   }
@@ -99,7 +105,7 @@ export class PlayRoom implements Room {
 
   escape(): boolean {
     const { session } = this.app;
-    if (this.boards.escape()) return true;
+    if (this.coach.hideLine() || this.boards.escape()) return true;
     if (!session.state?.thinking || session.watching) return false;
     this.actions.stop();
     return true;
@@ -107,6 +113,7 @@ export class PlayRoom implements Room {
 
   private arrived(state: GameState, before: GameState | undefined): void {
     if (state.moves.length > 0) remember("last_game", state.game_id);
+    this.coach.arrived(state);
     if (before) announce(this.app, state, before);
     this.link.soon();
   }
@@ -114,6 +121,15 @@ export class PlayRoom implements Room {
   /** What needs no game: the side at the foot. */
   private readFlip(): void {
     this.flipped = this.app.route.query.get("flip") === "1";
+  }
+
+  /** A link may switch coach and bar on or off. */
+  private readHelp(): void {
+    const { app } = this;
+    for (const name of ["coach", "bar"] as const) {
+      const wanted = app.route.query.get(name);
+      if (wanted === "0" || wanted === "1") app.change({ [name]: wanted === "1" });
+    }
   }
 
   /** The game of the link is here: shows the ply that it names. */
@@ -137,6 +153,7 @@ export class PlayRoom implements Room {
   }
 
   private look(ply: number): void {
+    this.coach.hideLine();
     this.app.session.look(ply).catch((reason) => this.app.complain(reason));
     this.link.soon();
   }
@@ -148,36 +165,41 @@ export class PlayRoom implements Room {
   }
 
   bar(): BarParts {
-    return playBar(this.app, this.actions, this.entrance.game);
+    return playBar(this.app, this.actions, this.entrance.game, this.coach);
   }
 
   body(): VNode | undefined {
     const { app } = this;
     const { session } = app;
     if (!session.state) return undefined;
+    this.coach.attend();
+    const { orientation } = this.boards;
     return h(
       "div.play",
       { key: "play" },
       boardFrame(app, {
         board: session.board(),
-        bottom: this.boards.orientation === "white" ? "first" : "second",
+        bottom: orientation === "white" ? "first" : "second",
         coordinates: app.settings.coordinates,
         dimmed: app.connection.status.kind === "lost",
         content: app.blank ? [h("div.blank", { key: "blank" })] : this.boards.content(),
         narration: app.presenting ? this.narration() : undefined,
+        gutter: this.coach.possible,
+        bar: this.coach.has_bar ? evaluationBar(this.coach.value, orientation) : undefined,
       }),
       this.sheet.wrap(this.panel()),
     );
   }
 
   private panel(): Child[] {
-    const { app, actions } = this;
+    const { app, actions, coach } = this;
     const { session } = app;
     const plays = session.human_sides.length > 0 && !session.over && !session.looks_on;
+    const said = { key: "cards", role: "region", "aria-label": "What is going on" };
     return [
-      h("div.cards", { key: "cards", role: "region", "aria-label": "What is going on" }, cards(app, actions)),
-      movesPanel(app, actions.look),
-      thinkingView(app, actions),
+      coach.on ? coachSlot(app, actions, coach) : h("div.cards", said, cards(app, actions)),
+      movesPanel(app, actions.look, coach),
+      !coach.on && thinkingView(app, actions),
       plays && this.field.view(),
       buttonRow(app, actions),
     ];

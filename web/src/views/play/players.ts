@@ -1,10 +1,10 @@
 // The line above and below the board: who plays, what they took, their clock, and whether they think.
 
 import type { App } from "../../app";
-import { other, type Side } from "../../api/messages";
+import { other, type Side, type Thinking } from "../../api/messages";
 import { roleOf } from "../../board/chess_fen";
 import { h, type VNode } from "../../dom";
-import { clockFace, clockSaid } from "../../format";
+import { amount, clockFace, clockSaid } from "../../format";
 import { gameInfo } from "../../state/setup";
 import { nameOf } from "../../state/games_list";
 
@@ -22,11 +22,17 @@ export function playerView(app: App, side: Side, place: "top" | "foot"): VNode {
     h("span.player-name", null, player ? nameOf(player.name, !session.foreign) : "\u00a0"),
     info && info[side] !== player?.name && h("span.player-side", null, info[side]),
     turn && h("span.unseen", null, "to move"),
+    thinks && app.settings.coach && session.thinking && thoughtView(session.thinking),
     capturedView(app, side),
     h("span.grow", null),
     clockView(app, side),
     thinks && h("span.thinking-line", { "aria-hidden": "true" }),
   );
+}
+
+/** Where the coach has the place in which it would be told at length. */
+function thoughtView({ depth, nodes }: Thinking): VNode {
+  return h("span.player-thought", null, `depth ${depth} · ${amount(nodes)}`);
 }
 
 function capturedView(app: App, side: Side): VNode | null {

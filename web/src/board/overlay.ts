@@ -1,7 +1,7 @@
-// What is drawn over the board: arrows as one closed shape with a casing, numbered at the tail, and the badge of a move at
-// the corner of its square. Geometry is pure; a square is 100 units.
+// What is drawn over the board: arrows as one closed shape with a casing, numbered at the tail, the badge of a move at the
+// corner of its square, and a ring around a piece. Geometry is pure; a square is 100 units.
 
-import { h, type VNode } from "../../dom";
+import { h, type VNode } from "../dom";
 
 export interface Arrow {
   from: string;
@@ -15,6 +15,17 @@ export interface Badge {
   square: string;
   text: string;
   kind: string;
+}
+
+/** Around a piece that is lost; whose move does that gives the colour. */
+export interface Ring {
+  square: string;
+  kind: "white" | "black";
+}
+
+/** The drawn part of "e2e4" or "e7e8q". */
+export function arrowOf(uci: string, kind: Arrow["kind"]): Arrow {
+  return { from: uci.slice(0, 2), to: uci.slice(2, 4), kind };
 }
 
 type Point = [number, number];
@@ -47,10 +58,16 @@ export function arrowOutline([x1, y1]: Point, [x2, y2]: Point, width: number): s
   return `M${points.join("L")}Z`;
 }
 
-export function overlayView(arrows: Arrow[], badge: Badge | undefined, orientation: "white" | "black"): VNode {
+export function overlayView(
+  arrows: Arrow[],
+  badge: Badge | undefined,
+  orientation: "white" | "black",
+  ring?: Ring,
+): VNode {
   return h(
     "svg",
     { key: "overlay", class: "board-overlay", viewBox: "0 0 800 800", "aria-hidden": "true" },
+    ring && ringView(ring, orientation),
     // The best one lies on top.
     [...arrows].reverse().map((arrow) => arrowView(arrow, orientation)),
     badge && badgeView(badge, orientation),
@@ -78,4 +95,9 @@ function badgeView({ square, text, kind }: Badge, orientation: "white" | "black"
     h("circle", { cx: left, cy: top, r: 22 }),
     h("text", { x: left, y: top + 8 }, text),
   );
+}
+
+function ringView({ square, kind }: Ring, orientation: "white" | "black"): VNode {
+  const [x, y] = centreOf(square, orientation);
+  return h("circle", { class: `board-ring ring-${kind}`, cx: x, cy: y, r: 45 });
 }

@@ -1,0 +1,76 @@
+#include "server/analysis/coach_desk.h"
+
+#include <utility>
+
+#include "coach/analysis.h"
+#include "core/text.h"
+#include "server/analysis/line_engine.h"
+#include "server/analysis/review_json.h"
+#include "server/analysis/study.h"
+
+namespace arborist::server {
+
+namespace {
+
+constexpr std::size_t coach_megabytes = 8;
+
+using ChessGame = Game<chess::Position>;
+
+ChessGame first_moves(const ChessGame& game, std::size_t plies) {
+  ChessGame beginning(game.start());
+  for (std::size_t i = 0; i < plies; ++i) beginning.play(game.moves()[i]);
+  return beginning;
+}
+
+// Of the last move; nothing where it was stopped.
+std::optional<coach::JudgedMove> judged_move(coach::Analyst& analyst, const ChessGame& game,
+                                             const coach::Judgement& after, const std::stop_token& stop) {
+  const std::size_t last = game.moves().size() - 1;
+  const auto before = analyst.value_of(first_moves(game, last), stop);
+  if (!before || before->line.empty()) return std::nullopt;
+  auto move = coach::first_judgement(game, last, *before, after);
+  if (!coach::is_doubtful(move, game.positions()[last])) return move;
+  const auto look = analyst.second_look(game, last, stop);
+  if (!look || look->before.empty()) return std::nullopt;
+  coach::look_again(move, *look);
+  return move;
+}
+
+Found judged(const ChessGame& game, const CoachLimits& limits, const std::stop_token& stop) {
+  coach::Analyst analyst({.limits = {.nodes = limits.nodes}, .engine = {.hash_megabytes = coach_megabytes}});
+  const Fault stopped{FaultCode::refused, "the search was stopped"};
+  const auto value = analyst.value_of(game, stop);
+  if (!value) return {stopped};
+  const std::size_t ply = game.moves().size();
+  Json json = {{"ply", ply}, {"value", value_json(value->value, game.position().to_move())}};
+  if (ply == 0) return {std::move(json)};
+  const auto move = judged_move(analyst, game, *value, stop);
+  if (!move) return {stopped};
+  // A second look knows more.
+  if (move->grade != coach::Grade::good) json["value"] = value_json(move->after, game.positions()[ply - 1].to_move());
+  add_note(json, game.positions()[ply - 1], *move);
+  return {std::move(json)};
+}
+
+}  // namespace
+
+CoachDesk::CoachDesk(const BackOffice& office, PgnOfGame pgn_of_game, const CoachLimits& limits)
+    : pgn_of_game_(std::move(pgn_of_game)), limits_(limits), judgements_(office) {}
+
+Desk::Reply CoachDesk::ask(const Ask& ask) {
+  auto id = ask.fields.text("game_id", longest_id);
+  if (!id) return id.fault();
+  const auto pgn = pgn_of_game_(*id);
+  if (!pgn) return Fault{FaultCode::not_found, "there is no game of chess " + in_quotes(*id), "game_id"};
+  const auto read = read_study(*pgn, 0);
+  if (!read) return Fault{FaultCode::internal, "the game cannot be read"};
+  const auto game = read->study.main_game();
+  auto ply = ask.fields.number("ply", 0, static_cast<std::int64_t>(game.moves().size()));
+  if (!ply) return ply.fault();
+  if (judgements_.running(ask.connection) >= limits_.waiting)
+    return Fault{FaultCode::too_many, "the coach looks at another move"};
+  return judgements_(ask, [line = first_moves(game, static_cast<std::size_t>(*ply)), limits = limits_](
+                              const std::stop_source& stop) { return judged(line, limits, stop.get_token()); });
+}
+
+}  // namespace arborist::server
