@@ -110,6 +110,8 @@ class GameStore {
   [[nodiscard]] Expected<std::vector<StoredAnalysis>> list_analyses(std::string_view owner, int most);
   // Those whose game is still being judged.
   [[nodiscard]] Expected<std::vector<std::string>> unfinished_analyses();
+  // Those of this owner are under way no longer; how many there were.
+  [[nodiscard]] Expected<std::int64_t> stop_analyses(std::string_view owner);
   [[nodiscard]] Expected<bool> remove_analysis(std::string_view id);
 
   // How the games that an owner has played here began, the last changed first: at most so many games and plies of each.

@@ -99,6 +99,13 @@ Expected<std::vector<std::string>> GameStore::unfinished_analyses() {
   }
 }
 
+Expected<std::int64_t> GameStore::stop_analyses(std::string_view owner) {
+  auto stop = database_.prepare("UPDATE analyses SET under_way = 0 WHERE owner = ? AND under_way = 1");
+  if (!stop) return stop.error();
+  if (auto done = stop->bind(1, owner).run(); !done) return done.error();
+  return static_cast<std::int64_t>(database_.changes());
+}
+
 Expected<bool> GameStore::remove_analysis(std::string_view id) {
   auto remove = database_.prepare("DELETE FROM analyses WHERE id = ?");
   if (!remove) return remove.error();

@@ -271,6 +271,38 @@ export const tests = {
     await page.locator(".rows-head.selecting").waitFor({ state: "detached" });
   },
 
+  async many_games_are_judged_behind_the_page_and_after_a_restart(stage) {
+    const page = await library(stage);
+    await page.getByRole("searchbox").fill("kasparov");
+    await eventually(() => page.locator(".game-row").count(), 2, "two of them");
+    await page.getByRole("checkbox", { name: "Select all games that fit" }).check();
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await page.getByText("2 games will be judged").waitFor();
+    await page.context().close();
+    await stage.kill();
+    await stage.serve();
+    const again = await stage.open("#/games");
+    await row(again, "Kramnik").waitFor();
+    await again.getByText("Looking for mistakes").waitFor({ state: "detached" });
+    await row(again, "Kramnik").focus();
+    await again.keyboard.press("a");
+    await again.locator(".strip.done").waitFor({ state: "attached" });
+  },
+
+  async games_that_wait_to_be_judged_are_called_off(stage) {
+    const { page, held } = await openHeld(stage, "#/games");
+    await give(page, "classics.pgn", classics);
+    await row(page, "Duke Karl").waitFor();
+    held.hold("analysis.batch");
+    await page.getByRole("checkbox", { name: "Select all games that fit" }).check();
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await page.locator(".import-strip", { hasText: /of 4 games/ }).waitFor();
+    await page.locator(".import-strip").getByRole("button", { name: "Stop" }).click();
+    await eventually(async () => held.sent.includes("analysis.review_games_stop"), true, "asked to stop");
+    held.release();
+    await page.locator(".import-strip").waitFor({ state: "detached" });
+  },
+
   async what_was_deleted_is_still_there_until_the_server_ends(stage) {
     const page = await library(stage);
     await page.getByLabel("Select all games that fit").check();

@@ -58,7 +58,7 @@ export const tests = {
     await page.getByLabel("Paste PGN or a game record").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
     await page.locator(".game-row").nth(2).waitFor();
-    await page.locator(".game-row").nth(1).getByRole("checkbox").check();
+    for (const at of [0, 1]) await page.locator(".game-row").nth(at).getByRole("checkbox").check();
     await page.locator(".preview-board .mini-square").first().waitFor();
     await checkSizes(page, "library", { ...sizes, ...small_sizes });
     await page.setViewportSize({ width: 1366, height: 768 });

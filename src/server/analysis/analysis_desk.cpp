@@ -46,12 +46,20 @@ Json entries_json(const std::vector<PgnEntry>& entries) {
 
 const std::map<std::string_view, AnalysisDesk::Handler>& AnalysisDesk::handlers() {
   static const std::map<std::string_view, Handler> all = {
-      {"analysis.open", &AnalysisDesk::open},         {"analysis.leave", &AnalysisDesk::leave},
-      {"analysis.list", &AnalysisDesk::list},         {"analysis.delete", &AnalysisDesk::remove},
-      {"analysis.position", &AnalysisDesk::position}, {"analysis.edit", &AnalysisDesk::edit},
-      {"analysis.start", &AnalysisDesk::start},       {"analysis.stop", &AnalysisDesk::stop},
-      {"analysis.review", &AnalysisDesk::review},     {"analysis.review_stop", &AnalysisDesk::review_stop},
-      {"analysis.try", &AnalysisDesk::try_move},      {"analysis.export", &AnalysisDesk::export_text}};
+      {"analysis.open", &AnalysisDesk::open},
+      {"analysis.leave", &AnalysisDesk::leave},
+      {"analysis.list", &AnalysisDesk::list},
+      {"analysis.delete", &AnalysisDesk::remove},
+      {"analysis.position", &AnalysisDesk::position},
+      {"analysis.edit", &AnalysisDesk::edit},
+      {"analysis.start", &AnalysisDesk::start},
+      {"analysis.stop", &AnalysisDesk::stop},
+      {"analysis.review", &AnalysisDesk::review},
+      {"analysis.review_stop", &AnalysisDesk::review_stop},
+      {"analysis.try", &AnalysisDesk::try_move},
+      {"analysis.export", &AnalysisDesk::export_text},
+      {"analysis.review_games", &AnalysisDesk::review_games},
+      {"analysis.review_games_stop", &AnalysisDesk::review_games_stop}};
   return all;
 }
 
@@ -78,6 +86,7 @@ void AnalysisDesk::closed(ConnectionId connection) {
   lines_.forget(connection);
   readings_.stop(connection);
   tries_.stop(connection);
+  batch_watchers_.erase(connection);
   for (auto& [id, analysis] : open_) analysis.watchers.erase(connection);
 }
 
@@ -171,6 +180,8 @@ Json AnalysisDesk::state_of(const Open& analysis) const {
 
 Answer<Json> AnalysisDesk::opened(const Ask& ask, Open& analysis) {
   analysis.watchers.insert(ask.connection);
+  // One that waits for its turn is somebody's wish now.
+  advance(analysis.id);
   Json answer = {{"analysis", state_of(analysis)},
                  {"own", ask.visitor.is_owner() || analysis.owner == ask.visitor.person}};
   if (analysis.review) answer["review"] = review_json(analysis, all_plies(analysis), true);

@@ -44,6 +44,9 @@ struct AnalysisLimits {
   std::size_t guest_reviews = 2;
   Duration keep_review_every = std::chrono::seconds(2);
   std::size_t tries = 4;  // of one connection that wait for their answer
+  // Of games that are judged one after the other behind everything else: of a request, and all that may wait.
+  std::size_t games_at_once = 20;
+  std::size_t waiting_games = 5000;
 };
 
 class AnalysisDesk final : public Desk {
@@ -81,6 +84,7 @@ class AnalysisDesk final : public Desk {
     bool is_changed = false;  // since it was written
     std::optional<Review> review = std::nullopt;
     bool is_under_way = false;              // moves are still to be judged
+    bool is_in_hand = false;                // one of them is being judged, or waits for the thread
     Clock::time_point review_kept_at = {};  // what was found since is written a little later
     std::set<ConnectionId> watchers = {};
     std::uint64_t used = 0;  // larger is later
@@ -100,6 +104,8 @@ class AnalysisDesk final : public Desk {
   Reply review(const Ask& ask);
   Reply review_stop(const Ask& ask);
   Reply try_move(const Ask& ask);
+  Reply review_games(const Ask& ask);
+  Reply review_games_stop(const Ask& ask);
 
   Reply open_game(const Ask& ask);
   Reply open_text(const Ask& ask, std::string text);
@@ -116,6 +122,11 @@ class AnalysisDesk final : public Desk {
   // Games that are judged (analysis_reviews.cpp).
   void deepened(const std::string& id, NodeId node, const SeenLines& lines);
   void take_up_reviews();
+  // Many games (analysis_batches.cpp). They wait on the disk.
+  [[nodiscard]] Expected<std::optional<store::StoredAnalysis>> waiting_analysis(const std::string& game_id,
+                                                                                const std::string& owner);
+  [[nodiscard]] std::size_t count_waiting();
+  void tell_batch();
   void advance(const std::string& id);
   void task_done(const std::string& id, const Review::Task& task, const std::optional<Review::Result>& result);
   void end_review(Open& analysis);
@@ -148,6 +159,8 @@ class AnalysisDesk final : public Desk {
     std::uint64_t nodes = 0;
     std::unique_ptr<coach::Analyst> analyst = {};
   };
+  std::set<ConnectionId> batch_watchers_;
+  std::size_t batch_of_ = 0;  // games that were asked for since none waited
   std::shared_ptr<Judge> judge_ = std::make_shared<Judge>();
   SearchPool review_pool_;  // ends first
 };

@@ -32,18 +32,6 @@ const char* try_words(bool was_played, double loss) {
 
 }  // namespace
 
-// What was being judged when the server ended goes on.
-void AnalysisDesk::take_up_reviews() {
-  auto* store = behind_.store();
-  if (store == nullptr) return;
-  const auto ids = store->unfinished_analyses();
-  if (!ids) return;
-  for (const auto& id : *ids) {
-    auto found = find(id);
-    if (found && (*found)->is_under_way) advance(id);
-  }
-}
-
 Desk::Reply AnalysisDesk::review(const Ask& ask) {
   auto found = analysis_of(ask.fields);
   if (!found) return found.fault();
@@ -85,11 +73,13 @@ void AnalysisDesk::end_review(Open& analysis) {
   analysis.is_under_way = false;
   analysis.is_changed = true;
   tell_review(analysis, {}, false);
+  // The next one is taken up when this one is on the disk.
+  if (!ending_.stop_requested()) office_.wire.post([this] { take_up_reviews(); });
 }
 
 void AnalysisDesk::advance(const std::string& id) {
   const auto found = open_.find(id);
-  if (found == open_.end() || !found->second.is_under_way) return;
+  if (found == open_.end() || !found->second.is_under_way || found->second.is_in_hand) return;
   Open& analysis = found->second;
   const auto task = analysis.review->next();
   if (!task) return end_review(analysis);
@@ -104,13 +94,16 @@ void AnalysisDesk::advance(const std::string& id) {
   };
   const bool is_taken =
       review_pool_.submit(share_of_person(analysis.owner), {work, [done](const std::string&) { done(std::nullopt); }});
+  analysis.is_in_hand = is_taken;
   if (!is_taken) end_review(analysis);
 }
 
 void AnalysisDesk::task_done(const std::string& id, const Review::Task& task,
                              const std::optional<Review::Result>& result) {
   const auto found = open_.find(id);
-  if (found == open_.end() || !found->second.review || !found->second.is_under_way) return;
+  if (found == open_.end()) return;
+  found->second.is_in_hand = false;
+  if (!found->second.review || !found->second.is_under_way) return;
   Open& analysis = found->second;
   if (!result) {
     if (!ending_.stop_requested()) end_review(analysis);

@@ -18,7 +18,7 @@ namespace arborist::server {
 
 struct CoachLimits {
   std::uint64_t nodes = 100'000;  // of a position; a move that looks bad gets twice as many again
-  std::size_t waiting = 2;       // requests of one connection
+  std::size_t waiting = 2;        // requests of one connection
 };
 
 class CoachDesk final : public Desk {

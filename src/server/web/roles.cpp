@@ -77,6 +77,9 @@ std::optional<Allowed> who_may(std::string_view request) {
       {"analysis.review", Allowed::maker},
       {"analysis.review_stop", Allowed::maker},
       {"analysis.delete", Allowed::maker},
+      // Thousands of games.
+      {"analysis.review_games", Allowed::owner},
+      {"analysis.review_games_stop", Allowed::owner},
       // Matches of guests are small, and one of theirs is played at a time.
       {"match.start", Allowed::everyone},
       {"match.list", Allowed::everyone},

@@ -188,6 +188,8 @@ export interface AnalysisAnswers {
   "analysis.stop": object;
   "analysis.review": object;
   "analysis.review_stop": object;
+  "analysis.review_games": { queued: number; waiting: number; of: number };
+  "analysis.review_games_stop": { stopped: number };
   "analysis.try": Tried;
   "coach.judge": CoachNote;
   "analysis.export": { text: string; file_name: string };

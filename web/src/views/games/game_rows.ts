@@ -21,6 +21,8 @@ export interface RowsPlace {
   /** The row that has the focus is pressed, beside its buttons. */
   press: () => void;
   key: (event: KeyboardEvent, row: StoredGame) => void;
+  /** Looks for mistakes in many games, where that may be asked for. */
+  judge?: (ids: string[] | "all") => void;
 }
 
 export function rowsView(app: App, place: RowsPlace): VNode {
@@ -43,7 +45,7 @@ export function rowsView(app: App, place: RowsPlace): VNode {
   return h(
     "section.game-panel",
     { key: "rows", "aria-label": "Games" },
-    games.selected_count > 0 ? selectionHead(app) : plainHead(app),
+    games.selected_count > 0 ? selectionHead(app, place) : plainHead(app),
     h(
       "div.game-rows",
       {
@@ -83,7 +85,7 @@ function plainHead(app: App): VNode {
   );
 }
 
-function selectionHead(app: App): VNode {
+function selectionHead(app: App, place: RowsPlace): VNode {
   const { games } = app;
   const clear = () => games.select([]);
   const ids = () => (games.selected === "all" ? ("all" as const) : [...games.selected]);
@@ -98,6 +100,10 @@ function selectionHead(app: App): VNode {
     only &&
       canAnalyse(app, only) &&
       h("a.button.small", { href: formatRoute("analyse", ["g", only.game_id]) }, labelled("analyse", "Analyse")),
+    !only &&
+      place.judge &&
+      games.search.source !== "deleted" &&
+      button("button.small", () => place.judge?.(ids()), labelled("analyse", "Find mistakes")),
     button("button.small", () => exportGames(app, ids()), labelled("share", "Export")),
     games.search.source === "deleted"
       ? button("button.small", () => bringBack(app, ids()), labelled("take_back", "Bring back"))

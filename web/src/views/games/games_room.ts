@@ -12,6 +12,7 @@ import { formatRoute } from "../../state/route";
 import { BadLink } from "../../state/setup";
 import type { BarParts, Room } from "../room";
 import { bringBack, deleteGames, exportGames } from "./actions";
+import { Batch } from "./batch";
 import { Explorer } from "./explorer";
 import { Filters } from "./filters";
 import { canAnalyse, rowsView } from "./game_rows";
@@ -24,6 +25,8 @@ const panel_beside = "(min-width: 1101px)";
 export class GamesRoom implements Room {
   readonly name = "games";
   readonly commands: Command[];
+  readonly hears: Room["hears"];
+  private readonly batch: Batch;
   private readonly preview: Preview;
   private readonly explorer: Explorer;
   private readonly filters: Filters;
@@ -37,6 +40,10 @@ export class GamesRoom implements Room {
     private readonly imports: Import,
   ) {
     this.preview = new Preview(app);
+    this.batch = new Batch(app);
+    this.hears = {
+      "analysis.batch": ({ waiting, of }) => this.batch.take({ waiting: Number(waiting), of: Number(of) }),
+    };
     const change = (changes: Partial<Search>) => this.searchFor({ ...app.games.search, ...changes });
     this.explorer = new Explorer(app, change);
     this.filters = new Filters(app, change);
@@ -53,6 +60,7 @@ export class GamesRoom implements Room {
     if (search.result && !result_words.includes(search.result))
       throw new BadLink("result", search.result, result_words.join(", "));
     this.load(search);
+    void this.batch.attend().catch(() => undefined);
     if (/^\d+$/.test(search.source)) void this.filters.nameFiles().catch(() => undefined);
   }
 
@@ -122,6 +130,7 @@ export class GamesRoom implements Room {
           rows && rows.length > 0 && button("button.small", () => bringBack(app, "all"), "Bring all back"),
         ),
       this.imports.strip(),
+      this.batch.strip(),
       rows && (rows.length > 0 || searching || this.exploring) && this.filters.view(search, this.besideChoice()),
       rows?.length === 0 && !this.exploring && (searching ? this.nothingFound() : noGames()),
       rows &&
@@ -178,9 +187,13 @@ export class GamesRoom implements Room {
   }
 
   private place() {
+    const { app } = this;
     return {
       current: this.current,
       focus: (game_id: string) => this.focus(game_id),
+      judge: this.batch.possible
+        ? (ids: string[] | "all") => void this.batch.start(ids).catch((reason) => app.complain(reason))
+        : undefined,
       press: () => this.showPanel(!this.exploring),
       key: (event: KeyboardEvent, row: StoredGame) => this.rowKey(event, row),
     };
