@@ -107,4 +107,13 @@ Proof::Proof(const Position& start, const std::vector<Move>& line) : positions_{
   mates_ = winner_moves_last && last().in_check() && !last().has_moves();
 }
 
+std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line) {
+  for (std::size_t end = 1; end < std::min(line.size(), Proof::longest); end += 2) {
+    std::vector<Move> part(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end));
+    const Proof proof(from, part);
+    if (proof.gains() >= 1 && !proof.last().in_check() && !proof.last().is_capture(line[end])) return part;
+  }
+  return line;
+}
+
 }  // namespace arborist::coach

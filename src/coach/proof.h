@@ -61,4 +61,8 @@ class Proof {
   bool mates_ = false;
 };
 
+// The line up to the first quiet moment at which something is won for good: what comes later is another story, and less
+// sure. The whole line where there is none.
+[[nodiscard]] std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line);
+
 }  // namespace arborist::coach

@@ -1,0 +1,352 @@
+// Whether what the coach says is true: games are analysed, and every grade and every claim of a sentence is replayed by
+// judges that look longer.
+//
+//   claim_check games.pgn --nodes 10000 --judge engine:nodes=100000,hash=16
+//   claim_check a.pgn b.pgn --judge engine:nodes=100000 --judge uci:stockfish,nodes=100000 --keep known.txt
+//
+// Refuted is a gain that the judge's line avoids by a pawn or more, a mate that the judge does not see in as many
+// moves, and a grade whose loss of chance is less than half of what the grade asks for. What is found is kept in the
+// file of --keep, move by move, and not asked again.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <span>
+
+#include "arena/players.h"
+#include "chess/fen.h"
+#include "chess/pgn_game.h"
+#include "chess/san.h"
+#include "chess/uci_move.h"
+#include "coach/sentences.h"
+#include "core/text.h"
+#include "farm/hands.h"
+#include "farm/run.h"
+#include "games/builtin_games.h"
+
+namespace {
+
+using namespace arborist;
+using coach::Claim;
+using coach::Grade;
+using coach::JudgedMove;
+
+struct Settings {
+  std::vector<std::string> files;
+  std::vector<std::string> judges;
+  std::uint64_t nodes = 10'000;
+  std::size_t games = 1'000'000;  // of each file
+  std::size_t threads = 2;
+  std::string keep;
+  bool list = false;
+  bool silent = false;  // list what has no sentence
+};
+
+// What was found before, by a key of one line.
+class Known {
+ public:
+  explicit Known(const std::string& path) {
+    if (path.empty()) return;
+    std::ifstream before(path);
+    for (std::string line; std::getline(before, line);)
+      if (const auto at = line.find('\t'); at != std::string::npos) found_[line.substr(0, at)] = line.substr(at + 1);
+    file_.open(path, std::ios::app);
+  }
+  std::optional<std::string> of(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto at = found_.find(key);
+    return at == found_.end() ? std::nullopt : std::optional(at->second);
+  }
+  void note(const std::string& key, const std::string& value) {
+    const std::lock_guard lock(mutex_);
+    found_[key] = value;
+    if (file_.is_open()) file_ << key << '\t' << value << '\n' << std::flush;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::string> found_;
+  std::ofstream file_;
+};
+
+std::string line_text(chess::Position from, std::span<const chess::Move> line) {
+  std::string text;
+  for (const auto move : line) {
+    text += (text.empty() ? "" : " ") + chess::to_uci(move, from);
+    from = from.after(move);
+  }
+  return text;
+}
+
+std::vector<chess::Move> line_of(std::string_view text, chess::Position from) {
+  std::vector<chess::Move> line;
+  for (const auto word : words(text)) {
+    const auto move = chess::parse_uci(word, from);
+    if (!move) break;
+    line.push_back(*move);
+    from = from.after(*move);
+  }
+  return line;
+}
+
+Score score_of(std::string_view text) { return Score(std::stoi(std::string(text))); }
+
+struct GradedMove {
+  chess::Position before;
+  JudgedMove judged;
+};
+
+std::string written(const GradedMove& move) {
+  const auto& judged = move.judged;
+  const auto after = move.before.after(judged.move);
+  return fmt::format("{};{};{};{};{};{};{};{};{}", chess::to_fen(move.before),
+                     line_text(move.before, std::array{judged.move}), static_cast<int>(judged.grade),
+                     judged.before.value.value(), line_text(move.before, judged.before.line), judged.after.value(),
+                     line_text(after, judged.refutation),
+                     judged.as_good ? line_text(move.before, std::array{*judged.as_good}) : "", judged.before.depth);
+}
+
+GradedMove read_move(std::string_view text) {
+  const auto parts = split(text, ';');
+  GradedMove move{.before = *chess::parse_fen(parts[0]), .judged = {}};
+  move.judged.move = line_of(parts[1], move.before).front();
+  move.judged.grade = static_cast<Grade>(std::stoi(std::string(parts[2])));
+  move.judged.before = {.value = score_of(parts[3]), .line = line_of(parts[4], move.before)};
+  move.judged.after = score_of(parts[5]);
+  move.judged.refutation = line_of(parts[6], move.before.after(move.judged.move));
+  if (!parts[7].empty()) move.judged.as_good = line_of(parts[7], move.before).front();
+  return move;
+}
+
+// All graded moves of a game; a text of them is kept, one behind the other.
+std::vector<GradedMove> graded_moves(const Game<chess::Position>& game, const Settings& settings, Known& known) {
+  const std::string key =
+      fmt::format("game {} {} {}", settings.nodes, chess::to_fen(game.start()), line_text(game.start(), game.moves()));
+  std::vector<GradedMove> graded;
+  if (const auto text = known.of(key)) {
+    for (const auto part : split(*text, '|'))
+      if (!part.empty()) graded.push_back(read_move(part));
+    return graded;
+  }
+  coach::Analyst analyst({.limits = {.nodes = settings.nodes}});
+  const auto judged = analyst.judge(game);
+  std::string text;
+  for (std::size_t ply = 0; ply < judged->moves.size(); ++ply) {
+    if (judged->moves[ply].grade == Grade::good) continue;
+    graded.push_back({game.positions()[ply], judged->moves[ply]});
+    text += written(graded.back()) + '|';
+  }
+  known.note(key, text);
+  return graded;
+}
+
+struct Opinion {
+  Score value;
+  std::vector<chess::Move> line;
+};
+
+Opinion opinion_of(const std::string& judge, const chess::Position& position, const AnyGame& chess, Known& known) {
+  if (!position.has_moves()) return {position.in_check() ? Score::loss_in(0) : Score::draw(), {}};
+  const std::string fen = chess::to_fen(position);
+  const std::string key = judge + ' ' + fen;
+  if (const auto text = known.of(key)) {
+    const auto parts = split(*text, ';');
+    return {score_of(parts[0]), line_of(parts[1], position)};
+  }
+  const auto play = std::move(*chess.start(fen));
+  const auto spec = Spec::parse(judge);
+  if (!spec) throw std::runtime_error(spec.error().message);
+  // A program from outside is started once for each thread.
+  thread_local std::map<std::string, std::unique_ptr<Player>> players;
+  auto& player = players[judge];
+  if (!player) {
+    auto made = make_player(*spec, *play, {.seed = 1, .permissions = Permissions::everything()});
+    if (!made) throw std::runtime_error(made.error().message);
+    player = std::move(*made);
+  }
+  player->new_game();
+  const auto choice = player->choose(*play, {});
+  if (!choice) throw std::runtime_error(choice.error().message);
+  if (!choice->analysis) throw std::runtime_error(judge + " has no opinion");
+  Opinion opinion{choice->analysis->value, {}};
+  chess::Position now = position;
+  for (const auto& word : choice->analysis->line) {
+    const auto move = chess::parse_san(now, word);
+    if (!move) break;
+    opinion.line.push_back(*move);
+    now = now.after(*move);
+  }
+  known.note(key, fmt::format("{};{}", opinion.value.value(), line_text(position, opinion.line)));
+  return opinion;
+}
+
+// The most that is held at a quiet moment of the line, or at its end; in pawns.
+int most_gained(const chess::Position& from, const std::vector<chess::Move>& line) {
+  int most = -100;
+  for (std::size_t end = 1; end <= line.size(); ++end) {
+    const coach::Proof proof(from, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end)});
+    if (proof.size() < end) break;
+    if (!proof.last().in_check()) most = std::max(most, proof.gains());
+  }
+  return most;
+}
+
+bool holds(const Claim& claim, const Opinion& opinion) {
+  if (claim.mate_in > 0) return opinion.value.is_win() && (opinion.value.plies_to_end() + 1) / 2 <= claim.mate_in;
+  if (opinion.value.is_win()) return true;
+  return most_gained(claim.from, opinion.line) >= claim.gain;
+}
+
+double least_loss(Grade grade) { return grade == Grade::blunder ? 0.3 : grade == Grade::mistake ? 0.2 : 0.1; }
+
+struct Tally {
+  int made = 0;
+  int refuted = 0;
+};
+
+struct Report {
+  int games = 0, moves = 0, bad = 0, bad_explained = 0, inaccuracies = 0, inaccuracies_explained = 0;
+  std::map<std::string, std::map<std::string, Tally>> claims;  // by kind and judge
+};
+
+std::string kind_of(const Claim& claim) {
+  const char* way = claim.kind == Claim::Kind::allows ? "allows" : "misses";
+  if (claim.mate_in > 0) return fmt::format("{} mate", way);
+  return fmt::format("{} {}", way, claim.motif ? coach::to_text(*claim.motif) : "material");
+}
+
+class Checking {
+ public:
+  Checking(const Settings& settings, const AnyGame& chess)
+      : settings_(settings), chess_(chess), known_(settings.keep) {}
+
+  void check(const Game<chess::Position>& game) {
+    const auto graded = graded_moves(game, settings_, known_);
+    {
+      const std::lock_guard lock(mutex_);
+      ++report_.games;
+      report_.moves += static_cast<int>(game.moves().size());
+    }
+    for (const GradedMove& move : graded) check(move);
+  }
+
+  const Report& report() const { return report_; }
+
+ private:
+  void check(const GradedMove& move) {
+    const auto why = coach::explain(move.judged, move.before);
+    {
+      const std::lock_guard lock(mutex_);
+      const bool is_bad = move.judged.grade >= Grade::mistake;
+      ++(is_bad ? report_.bad : report_.inaccuracies);
+      if (why) ++(is_bad ? report_.bad_explained : report_.inaccuracies_explained);
+      if (settings_.silent && is_bad && !why) tell("none", "", move, {});
+    }
+    for (const std::string& judge : settings_.judges) {
+      check_grade(move, judge);
+      if (!why) continue;
+      const Opinion opinion = opinion_of(judge, why->claim.from, chess_, known_);
+      note(
+          kind_of(why->claim), judge, holds(why->claim, opinion), move,
+          why->text + " claimed " + std::to_string(why->claim.gain) + " judge " + coach_line(why->claim.from, opinion));
+    }
+  }
+
+  void check_grade(const GradedMove& move, const std::string& judge) {
+    const Opinion before = opinion_of(judge, move.before, chess_, known_);
+    const Opinion after = opinion_of(judge, move.before.after(move.judged.move), chess_, known_);
+    const Score played = coach::seen_a_move_earlier(after.value);
+    const bool by_mate = (move.judged.before.value.is_win() && before.value.is_win() && !played.is_win()) ||
+                         (move.judged.after.is_loss() && played.is_loss() && !before.value.is_loss());
+    const double loss = coach::chance(before.value) - coach::chance(played);
+    note(coach::to_text(move.judged.grade), judge, by_mate || loss >= least_loss(move.judged.grade) / 2, move,
+         fmt::format("{} -> {} judge {} -> {}", move.judged.before.value.value(), move.judged.after.value(),
+                     before.value.value(), played.value()));
+  }
+
+  static std::string coach_line(const chess::Position& from, const Opinion& opinion) {
+    return fmt::format("{} {}", opinion.value.value(), line_text(from, opinion.line));
+  }
+
+  void note(const std::string& kind, const std::string& judge, bool good, const GradedMove& move,
+            const std::string& more) {
+    const std::lock_guard lock(mutex_);
+    Tally& tally = report_.claims[kind][judge];
+    ++tally.made;
+    if (good) return;
+    ++tally.refuted;
+    if (settings_.list) tell(kind, judge, move, more);
+  }
+
+  static void tell(const std::string& kind, const std::string& judge, const GradedMove& move, const std::string& more) {
+    const auto& judged = move.judged;
+    fmt::print("{} | {} | {} | {} ({}) best {} {} | refutation {} {} | {}\n", kind, judge, chess::to_fen(move.before),
+               chess::to_san(move.before, judged.move), coach::to_text(judged.grade), judged.before.value.value(),
+               line_text(move.before, judged.before.line), judged.after.value(),
+               line_text(move.before.after(judged.move), judged.refutation), more);
+  }
+
+  const Settings& settings_;
+  const AnyGame& chess_;
+  Known known_;
+  std::mutex mutex_;
+  Report report_;
+};
+
+void tell(const Report& report, const Settings& settings) {
+  const auto percent = [](int part, int all) { return all > 0 ? 100.0 * part / all : 0.0; };
+  fmt::print("{} games, {} moves, {} nodes a position\n", report.games, report.moves, settings.nodes);
+  fmt::print("mistakes and blunders {}, with a sentence {:.1f} %; inaccuracies {}, with a sentence {:.1f} %\n",
+             report.bad, percent(report.bad_explained, report.bad), report.inaccuracies,
+             percent(report.inaccuracies_explained, report.inaccuracies));
+  for (const auto& [kind, by_judge] : report.claims)
+    for (const auto& [judge, tally] : by_judge)
+      fmt::print("{:<26} {:<34} {:>5} made, {:>4} refuted\n", kind, judge, tally.made, tally.refuted);
+}
+
+std::vector<Game<chess::Position>> read_games(const Settings& settings) {
+  std::vector<Game<chess::Position>> all;
+  for (const auto& path : settings.files) {
+    std::ifstream stream(path);
+    if (!stream) throw std::runtime_error(path + ": cannot be read");
+    chess::PgnGames games{chess::PgnInput(stream)};
+    std::size_t count = 0;
+    while (auto game = games.next())
+      if (*game && count++ < settings.games) all.push_back(chess::main_line(**game));
+  }
+  return all;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  Settings settings;
+  CLI::App app("Replays what the coach says of games by judges that look longer");
+  app.add_option("files", settings.files, "games (PGN)")->required();
+  app.add_option("--nodes", settings.nodes, "the coach's nodes for a position");
+  app.add_option("--judge", settings.judges, "who replays, a player; several times for several");
+  app.add_option("--games", settings.games, "only so many of each file");
+  app.add_option("--threads", settings.threads, "games at once");
+  app.add_option("--keep", settings.keep, "file of what is known already, and what is found");
+  app.add_flag("--list", settings.list, "tell every refuted claim");
+  app.add_flag("--silent", settings.silent, "tell every mistake without a sentence");
+  CLI11_PARSE(app, count, arguments);
+  const auto games = builtin_games();
+  try {
+    const auto all = read_games(settings);
+    Checking checking(settings, **games.find("chess"));
+    farm::Threads hands(settings.threads);
+    (void)farm::gather<char>(hands, all.size(), [&](farm::Piece i) {
+      checking.check(all[i]);
+      return char{};
+    });
+    tell(checking.report(), settings);
+  } catch (const std::exception& error) {
+    std::cerr << "claim_check: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,75 @@
+#include "coach/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "chess/san.h"
+
+namespace arborist::coach {
+
+const char* piece_name(chess::PieceType type) {
+  constexpr std::array<const char*, 6> names = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+  return names[index_of(type)];
+}
+
+std::string piece_on(const Position& position, Square square) {
+  return fmt::format("the {} on {}", piece_name(type_of(position.piece_at(square))), to_text(square));
+}
+
+std::string san_of(const Proof& proof, std::size_t ply) { return chess::to_san(proof.position(ply), proof.move(ply)); }
+
+std::string line_of(const Proof& proof) {
+  std::string text;
+  for (std::size_t i = 0; i < proof.size(); ++i) text += (i > 0 ? " " : "") + san_of(proof, i);
+  return text;
+}
+
+// A piece left hanging falls at once, others after an answer, and one that took its attacker is not named.
+std::string prey_text(const Proof& proof, const Finding& found) {
+  const std::size_t first = found.motif == Motif::hanging_piece ? found.ply : found.ply + 2;
+  if (first > 0 && first <= proof.size() && proof.is_capture(first - 1) && proof.move(first - 1).to() == *found.victim)
+    return {};
+  for (std::size_t ply = first; ply < proof.size(); ply += 2)
+    if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant())
+      return piece_on(proof.position(ply), *found.victim);
+  return {};
+}
+
+const Finding* chosen(const Proof& proof, const std::vector<Finding>& found) {
+  constexpr std::array<Motif, 10> order = {
+      Motif::hanging_piece, Motif::fork,       Motif::skewer,       Motif::trapped_piece,    Motif::discovered_attack,
+      Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check, Motif::attraction};
+  const Finding* best = nullptr;
+  const auto rank = [&](const Finding& finding) { return std::find(order.begin(), order.end(), finding.motif); };
+  for (const Finding& finding : found) {
+    if (rank(finding) == order.end()) continue;
+    const bool needs_prey = finding.motif == Motif::trapped_piece || finding.motif == Motif::removed_guard;
+    if (needs_prey && prey_text(proof, finding).empty()) continue;
+    if (best == nullptr || finding.ply < best->ply || (finding.ply == best->ply && rank(finding) < rank(*best)))
+      best = &finding;
+  }
+  return best;
+}
+
+std::string motif_words(const Proof& proof, const Finding& found) {
+  const std::string prey = found.victim ? prey_text(proof, found) : std::string();
+  const std::string move = san_of(proof, found.ply);
+  if (found.motif == Motif::trapped_piece) return fmt::format("{}, after which {} has no way out", move, prey);
+  if (found.motif == Motif::removed_guard) return fmt::format("{}, which takes the guard of {}", move, prey);
+  const std::string what = fmt::format("the {} {}", to_text(found.motif), move);
+  return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);
+}
+
+std::string mate_words(const std::vector<Finding>& found, int moves) {
+  const auto has = [&](Motif motif) {
+    return std::any_of(found.begin(), found.end(), [&](const Finding& f) { return f.motif == motif; });
+  };
+  const char* kind = has(Motif::back_rank_mate)   ? "back-rank mate"
+                     : has(Motif::smothered_mate) ? "smothered mate"
+                                                  : "mate";
+  return fmt::format("{} in {}", kind, moves);
+}
+
+}  // namespace arborist::coach

@@ -1,0 +1,33 @@
+// Words for what a proof shows: which motif is told of several, and how it and what it wins are called.
+//
+//   const Finding* told = chosen(proof, motifs_of(proof));
+//   if (told != nullptr) say("Allows " + motif_words(proof, *told));      // "the fork Nc7+, which wins the rook on a8"
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "coach/motifs.h"
+
+namespace arborist::coach {
+
+// "knight"
+[[nodiscard]] const char* piece_name(chess::PieceType type);
+// "the knight on f3", of a piece that stands there.
+[[nodiscard]] std::string piece_on(const Position& position, Square square);
+
+[[nodiscard]] std::string san_of(const Proof& proof, std::size_t ply);
+// All its moves: "Nc7+ Kd7 Nxa8".
+[[nodiscard]] std::string line_of(const Proof& proof);
+
+// What is won, as it stood when it fell: "the rook on a8"; empty where it is not one piece that stood there.
+[[nodiscard]] std::string prey_text(const Proof& proof, const Finding& found);
+// Which one is told: the earliest, and of several at the same move the one that says most. Nothing where there are no
+// words for any.
+[[nodiscard]] const Finding* chosen(const Proof& proof, const std::vector<Finding>& found);
+// "the fork Nc7+, which wins the rook on a8"
+[[nodiscard]] std::string motif_words(const Proof& proof, const Finding& found);
+// "back-rank mate in 2"
+[[nodiscard]] std::string mate_words(const std::vector<Finding>& found, int moves);
+
+}  // namespace arborist::coach
