@@ -4,9 +4,10 @@
 //   claim_check games.pgn --nodes 10000 --judge engine:nodes=100000,hash=16
 //   claim_check a.pgn b.pgn --judge engine:nodes=100000 --judge uci:stockfish,nodes=100000 --keep known.txt
 //
-// Refuted is a gain that the judge's line avoids by a pawn or more, a mate that the judge does not see in as many
-// moves, and a grade whose loss of chance is less than half of what the grade asks for. What is found is kept in the
-// file of --keep, move by move, and not asked again.
+// Refuted is a gain that the judge avoids by a pawn or more when it answers the first move of the claim's line, a mate
+// that the judge does not see in as many moves, chances that it sees otherwise, and a grade whose loss of chance is
+// less than half of what the grade asks for. What is found is kept in the file of --keep, move by move, and not asked
+// again.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -100,14 +101,30 @@ struct GradedMove {
   JudgedMove judged;
 };
 
+std::string written(const chess::Position& from, const std::vector<coach::Judgement>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += fmt::format("{}:{}/", line.value.value(), line_text(from, line.line));
+  return text;
+}
+
+std::vector<coach::Judgement> read_lines(std::string_view text, const chess::Position& from) {
+  std::vector<coach::Judgement> lines;
+  for (const auto part : split(text, '/'))
+    if (const auto colon = part.find(':'); colon != std::string_view::npos)
+      lines.push_back({.value = score_of(part.substr(0, colon)), .line = line_of(part.substr(colon + 1), from)});
+  return lines;
+}
+
 std::string written(const GradedMove& move) {
   const auto& judged = move.judged;
+  const auto& best = judged.before.line;
   const auto after = move.before.after(judged.move);
-  return fmt::format("{};{};{};{};{};{};{};{};{}", chess::to_fen(move.before),
-                     line_text(move.before, std::array{judged.move}), static_cast<int>(judged.grade),
-                     judged.before.value.value(), line_text(move.before, judged.before.line), judged.after.value(),
-                     line_text(after, judged.refutation),
-                     judged.as_good ? line_text(move.before, std::array{*judged.as_good}) : "", judged.before.depth);
+  const auto after_refutation = judged.refutation.empty() ? after : after.after(judged.refutation.front());
+  return fmt::format(
+      "{};{};{};{};{};{};{};{};{};{}", chess::to_fen(move.before), line_text(move.before, std::array{judged.move}),
+      static_cast<int>(judged.grade), judged.before.value.value(), line_text(move.before, best), judged.after.value(),
+      line_text(after, judged.refutation), judged.as_good ? line_text(move.before, std::array{*judged.as_good}) : "",
+      written(after_refutation, judged.defences), written(move.before.after(best.front()), judged.best_defences));
 }
 
 GradedMove read_move(std::string_view text) {
@@ -119,6 +136,10 @@ GradedMove read_move(std::string_view text) {
   move.judged.after = score_of(parts[5]);
   move.judged.refutation = line_of(parts[6], move.before.after(move.judged.move));
   if (!parts[7].empty()) move.judged.as_good = line_of(parts[7], move.before).front();
+  const auto after = move.before.after(move.judged.move);
+  if (!move.judged.refutation.empty())
+    move.judged.defences = read_lines(parts[8], after.after(move.judged.refutation.front()));
+  move.judged.best_defences = read_lines(parts[9], move.before.after(move.judged.before.line.front()));
   return move;
 }
 
@@ -184,23 +205,6 @@ Opinion opinion_of(const std::string& judge, const chess::Position& position, co
   return opinion;
 }
 
-// The most that is held at a quiet moment of the line, or at its end; in pawns.
-int most_gained(const chess::Position& from, const std::vector<chess::Move>& line) {
-  int most = -100;
-  for (std::size_t end = 1; end <= line.size(); ++end) {
-    const coach::Proof proof(from, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end)});
-    if (proof.size() < end) break;
-    if (!proof.last().in_check()) most = std::max(most, proof.gains());
-  }
-  return most;
-}
-
-bool holds(const Claim& claim, const Opinion& opinion) {
-  if (claim.mate_in > 0) return opinion.value.is_win() && (opinion.value.plies_to_end() + 1) / 2 <= claim.mate_in;
-  if (opinion.value.is_win()) return true;
-  return most_gained(claim.from, opinion.line) >= claim.gain;
-}
-
 double least_loss(Grade grade) { return grade == Grade::blunder ? 0.3 : grade == Grade::mistake ? 0.2 : 0.1; }
 
 struct Tally {
@@ -210,13 +214,15 @@ struct Tally {
 
 struct Report {
   int games = 0, moves = 0, bad = 0, bad_explained = 0, inaccuracies = 0, inaccuracies_explained = 0;
+  int bad_with_cause = 0;                                      // explained by more than how the game stands
   std::map<std::string, std::map<std::string, Tally>> claims;  // by kind and judge
 };
 
 std::string kind_of(const Claim& claim) {
-  const char* way = claim.kind == Claim::Kind::allows ? "allows" : "misses";
-  if (claim.mate_in > 0) return fmt::format("{} mate", way);
-  return fmt::format("{} {}", way, claim.motif ? coach::to_text(*claim.motif) : "material");
+  using About = Claim::About;
+  if (claim.about == About::structure || claim.about == About::standing) return coach::to_text(claim.about);
+  if (claim.about == About::mate) return fmt::format("{} mate", coach::to_text(claim.kind));
+  return fmt::format("{} {}", coach::to_text(claim.kind), claim.motif ? coach::to_text(*claim.motif) : "material");
 }
 
 class Checking {
@@ -244,32 +250,77 @@ class Checking {
       const bool is_bad = move.judged.grade >= Grade::mistake;
       ++(is_bad ? report_.bad : report_.inaccuracies);
       if (why) ++(is_bad ? report_.bad_explained : report_.inaccuracies_explained);
-      if (settings_.silent && is_bad && !why) tell("none", "", move, {});
+      if (why && is_bad && why->claim.about != Claim::About::standing) ++report_.bad_with_cause;
+      if (settings_.silent && is_bad && (!why || why->claim.about == Claim::About::standing))
+        tell("none", "", move, {});
     }
     for (const std::string& judge : settings_.judges) {
       check_grade(move, judge);
-      if (!why) continue;
-      const Opinion opinion = opinion_of(judge, why->claim.from, chess_, known_);
-      note(
-          kind_of(why->claim), judge, holds(why->claim, opinion), move,
-          why->text + " claimed " + std::to_string(why->claim.gain) + " judge " + coach_line(why->claim.from, opinion));
+      if (why) check_claim(move, *why, judge);
     }
   }
 
-  void check_grade(const GradedMove& move, const std::string& judge) {
-    const Opinion before = opinion_of(judge, move.before, chess_, known_);
-    const Opinion after = opinion_of(judge, move.before.after(move.judged.move), chess_, known_);
-    const Score played = coach::seen_a_move_earlier(after.value);
-    const bool by_mate = (move.judged.before.value.is_win() && before.value.is_win() && !played.is_win()) ||
-                         (move.judged.after.is_loss() && played.is_loss() && !before.value.is_loss());
-    const double loss = coach::chance(before.value) - coach::chance(played);
-    note(coach::to_text(move.judged.grade), judge, by_mate || loss >= least_loss(move.judged.grade) / 2, move,
-         fmt::format("{} -> {} judge {} -> {}", move.judged.before.value.value(), move.judged.after.value(),
-                     before.value.value(), played.value()));
+  Opinion ask(const std::string& judge, const chess::Position& position) {
+    return opinion_of(judge, position, chess_, known_);
   }
 
-  static std::string coach_line(const chess::Position& from, const Opinion& opinion) {
-    return fmt::format("{} {}", opinion.value.value(), line_text(from, opinion.line));
+  // What the judge plays from there, asked again where its line is short: programs tell a short one when they are
+  // stopped while a move rises.
+  std::vector<chess::Move> line_by(const std::string& judge, const chess::Position& from) {
+    std::vector<chess::Move> line;
+    chess::Position now = from;
+    constexpr std::size_t enough = 8;
+    while (line.size() < enough && now.has_moves()) {
+      const auto more = ask(judge, now).line;
+      if (more.empty()) break;
+      for (const auto move : more) {
+        line.push_back(move);
+        now = now.after(move);
+      }
+    }
+    return line;
+  }
+
+  // The judge defends against the first move of the claim's line, and takes what it gives up.
+  bool gains(const Claim& claim, const std::string& judge) {
+    const auto first = claim.line.front();
+    std::vector<chess::Move> line = {first};
+    const auto after = claim.from.after(first);
+    if (!after.has_moves() || ask(judge, after).value.is_loss()) return true;
+    for (const auto move : line_by(judge, after)) line.push_back(move);
+    return coach::most_gained(claim.from, line) >= claim.gain;
+  }
+
+  bool holds(const Claim& claim, const std::string& judge, Score best, Score played) {
+    switch (claim.about) {
+      case Claim::About::mate: {
+        const Score value = ask(judge, claim.from).value;
+        return value.is_win() && (value.plies_to_end() + 1) / 2 <= claim.mate_in;
+      }
+      case Claim::About::gain:
+        return gains(claim, judge);
+      default:
+        return coach::chance(best) >= claim.best_at_least && coach::chance(played) <= claim.played_at_most;
+    }
+  }
+
+  void check_claim(const GradedMove& move, const coach::Sentence& why, const std::string& judge) {
+    const Score best = ask(judge, move.before).value;
+    const Score played = coach::seen_a_move_earlier(ask(judge, move.before.after(move.judged.move)).value);
+    note(kind_of(why.claim), judge, holds(why.claim, judge, best, played), move,
+         fmt::format("{} claimed {}, judge {} -> {}, {}", why.text, why.claim.gain, best.value(), played.value(),
+                     line_text(why.claim.from, ask(judge, why.claim.from).line)));
+  }
+
+  void check_grade(const GradedMove& move, const std::string& judge) {
+    const Score best = ask(judge, move.before).value;
+    const Score played = coach::seen_a_move_earlier(ask(judge, move.before.after(move.judged.move)).value);
+    const bool by_mate = (move.judged.before.value.is_win() && best.is_win() && !played.is_win()) ||
+                         (move.judged.after.is_loss() && played.is_loss() && !best.is_loss());
+    const double loss = coach::chance(best) - coach::chance(played);
+    note(coach::to_text(move.judged.grade), judge, by_mate || loss >= least_loss(move.judged.grade) / 2, move,
+         fmt::format("{} -> {}, judge {} -> {}", move.judged.before.value.value(), move.judged.after.value(),
+                     best.value(), played.value()));
   }
 
   void note(const std::string& kind, const std::string& judge, bool good, const GradedMove& move,
@@ -300,8 +351,9 @@ class Checking {
 void tell(const Report& report, const Settings& settings) {
   const auto percent = [](int part, int all) { return all > 0 ? 100.0 * part / all : 0.0; };
   fmt::print("{} games, {} moves, {} nodes a position\n", report.games, report.moves, settings.nodes);
-  fmt::print("mistakes and blunders {}, with a sentence {:.1f} %; inaccuracies {}, with a sentence {:.1f} %\n",
-             report.bad, percent(report.bad_explained, report.bad), report.inaccuracies,
+  fmt::print("mistakes and blunders {}, with a sentence {:.1f} %, with a cause {:.1f} %\n", report.bad,
+             percent(report.bad_explained, report.bad), percent(report.bad_with_cause, report.bad));
+  fmt::print("inaccuracies {}, with a sentence {:.1f} %\n", report.inaccuracies,
              percent(report.inaccuracies_explained, report.inaccuracies));
   for (const auto& [kind, by_judge] : report.claims)
     for (const auto& [judge, tally] : by_judge)

@@ -19,11 +19,18 @@ Line first_plies(const Line& game, std::size_t plies) {
   return beginning;
 }
 
-Limits twice(Limits limits) {
-  if (limits.nodes != Limits::unlimited_nodes) limits.nodes *= 2;
-  if (limits.time) limits.time = 2 * *limits.time;
-  if (limits.depth != Limits::deepest) limits.depth += 1;
+// What is called bad must bear a much longer look.
+Limits longer(Limits limits) {
+  constexpr int times = 8;
+  if (limits.nodes != Limits::unlimited_nodes) limits.nodes *= times;
+  if (limits.time) limits.time = times * *limits.time;
+  if (limits.depth != Limits::deepest) limits.depth += 3;
   return limits;
+}
+
+Line with(Line game, Move move) {
+  game.play(move);
+  return game;
 }
 
 }  // namespace
@@ -71,10 +78,15 @@ class Analyst::Body {
     return best.empty() ? Judgement{} : std::move(best.front());
   }
 
-  // A move once more, with twice as much.
+  // A move once more, longer; and what there is against the moves that were found.
   SecondLook look_again(std::size_t hand, const Line& game, std::size_t ply, const std::stop_token& stop) {
-    const Limits more = twice(limits());
-    return {lines(hand, first_plies(game, ply), 2, more, stop), value(hand, first_plies(game, ply + 1), more, stop)};
+    const Limits more = longer(limits());
+    const Line before = first_plies(game, ply);
+    const Line after = first_plies(game, ply + 1);
+    SecondLook look{lines(hand, before, 2, more, stop), value(hand, after, more, stop)};
+    if (!look.after.line.empty()) look.defences = defences(hand, with(after, look.after.line.front()), stop);
+    if (!look.before.empty()) look.best_defences = defences(hand, with(before, look.before.front().line.front()), stop);
+    return look;
   }
 
   [[nodiscard]] const Limits& limits() const { return options_.limits; }
@@ -82,6 +94,12 @@ class Analyst::Body {
  private:
   static std::unique_ptr<farm::Hands> hands_of(const AnalystOptions& options, std::size_t count) {
     return options.farm ? options.farm->hands(count) : std::make_unique<farm::Threads>(count);
+  }
+
+  std::vector<Judgement> defences(std::size_t hand, const Line& game, const std::stop_token& stop) {
+    constexpr int most = 3;
+    if (judgement_of_end(game)) return {};
+    return lines(hand, game, most, limits(), stop);
   }
 
   AnalystOptions options_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 namespace arborist::coach {
@@ -25,6 +26,31 @@ constexpr int quite_decided = 999;
 Grade grade_of_mate(int standing) {
   if (standing > quite_decided) return Grade::inaccuracy;
   return standing > nearly_decided ? Grade::mistake : Grade::blunder;
+}
+
+Grade grade_of_loss(double loss) {
+  if (loss < inaccurate_from) return Grade::good;
+  if (loss >= blunder_from) return Grade::blunder;
+  return loss >= mistaken_from ? Grade::mistake : Grade::inaccuracy;
+}
+
+double chance_of_centipawns(double centipawns) { return 2 / (1 + std::exp(-chance_slope * centipawns)) - 1; }
+
+// A value as another engine would give it (the means of Debian's stockfish beside ours): where the game leans it leans
+// more, where it is nearly decided there is less left to lose.
+double on_another_scale(Score value) {
+  struct Pair {
+    int own, other;
+  };
+  constexpr std::array<Pair, 8> pairs = {
+      {{0, 0}, {150, 200}, {250, 320}, {350, 408}, {450, 480}, {650, 540}, {1000, 640}, {3000, largest_centipawns}}};
+  if (value.is_decided()) return cut_centipawns(value);
+  const int size = std::min(std::abs(value.value()), pairs.back().own);
+  const auto* above = std::find_if(pairs.begin() + 1, pairs.end(), [&](const Pair& pair) { return pair.own >= size; });
+  const auto* below = above - 1;
+  const double other =
+      below->other + static_cast<double>(above->other - below->other) * (size - below->own) / (above->own - below->own);
+  return value.value() < 0 ? -other : other;
 }
 
 double mean_of(std::span<const double> numbers) {
@@ -75,7 +101,7 @@ int cut_centipawns(Score value) {
   return std::clamp(value.value(), -largest_centipawns, largest_centipawns);
 }
 
-double chance(Score value) { return 2 / (1 + std::exp(-chance_slope * cut_centipawns(value))) - 1; }
+double chance(Score value) { return chance_of_centipawns(cut_centipawns(value)); }
 
 double win_percent(Score value) { return 50 + 50 * chance(value); }
 
@@ -91,10 +117,16 @@ Grade grade_of(Score best, Score played) {
   if (before < -decided_from && after < -decided_from) return Grade::good;
   if (best.is_win() && !played.is_win()) return grade_of_mate(cut_centipawns(played));
   if (played.is_loss() && !best.is_loss()) return grade_of_mate(-cut_centipawns(best));
-  const double loss = before - after;
-  if (loss < inaccurate_from) return Grade::good;
-  if (loss >= blunder_from) return Grade::blunder;
-  return loss >= mistaken_from ? Grade::mistake : Grade::inaccuracy;
+  return grade_of_loss(before - after);
+}
+
+Grade sure_grade_of(Score best, Score played) {
+  const Grade own = grade_of(best, played);
+  if (best.is_decided() || played.is_decided()) return own;
+  // Near an even game both scales agree with this.
+  constexpr double steeper = 0.7;
+  return std::min(own, grade_of_loss(steeper * (chance_of_centipawns(on_another_scale(best)) -
+                                                chance_of_centipawns(on_another_scale(played)))));
 }
 
 double move_accuracy(double before, double after) {

@@ -28,6 +28,10 @@ enum class Grade : std::uint8_t { good, inaccuracy, mistake, blunder };
 // decided with or without it.
 [[nodiscard]] Grade grade_of(Score best, Score played);
 
+// The same, but no more than others would agree to: engines differ in what an advantage is worth, so a loss counts only
+// as far as it is also there on the scale of another one. Of what people are told, this is the grade.
+[[nodiscard]] Grade sure_grade_of(Score best, Score played);
+
 // 0 … 100, by how far the mover's percentage falls.
 [[nodiscard]] double move_accuracy(double before, double after);
 

@@ -46,17 +46,19 @@ JudgedMove first_judgement(const Game<chess::Position>& game, std::size_t ply, c
 
 bool is_doubtful(const JudgedMove& move, const chess::Position& position) {
   return move.before.line.front() != move.move && position.moves().size() > 1 &&
-         grade_of(move.before.value, move.after) != Grade::good;
+         sure_grade_of(move.before.value, move.after) != Grade::good;
 }
 
 void look_again(JudgedMove& move, const SecondLook& look) {
   if (look.before.empty() || look.before.front().line.front() == move.move) return;
   const Score after = seen_a_move_earlier(look.after.value);
-  const Grade second = grade_of(look.before.front().value, after);
-  move.grade = std::min(grade_of(move.before.value, move.after), second);
+  const Grade second = sure_grade_of(look.before.front().value, after);
+  move.grade = std::min(sure_grade_of(move.before.value, move.after), second);
   move.before = look.before.front();
   move.after = after;
   move.refutation = look.after.line;
+  move.defences = look.defences;
+  move.best_defences = look.best_defences;
   // A search that was cut short may name one move twice.
   const bool has_second = look.before.size() > 1 && look.before[1].line.front() != look.before[0].line.front();
   if (has_second && look.before[1].line.front() != move.move &&

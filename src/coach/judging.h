@@ -32,12 +32,17 @@ struct JudgedMove {
   // Of a move that is graded: how the other side answers it, and a second move as good as the best, if there is one.
   std::vector<Move> refutation = {};
   std::optional<Move> as_good = std::nullopt;
+  // What there is against the refutation's first move, and against the best one: lines of who suffers, the best first.
+  std::vector<Judgement> defences = {};
+  std::vector<Judgement> best_defences = {};
 };
 
-// A move that may be bad, judged again.
+// A move that may be bad, judged again, longer.
 struct SecondLook {
   std::vector<Judgement> before;  // the two best lines
   Judgement after;
+  std::vector<Judgement> defences = {};       // after the first move of `after`
+  std::vector<Judgement> best_defences = {};  // after the first move of `before`
 };
 
 // Of one side in one game.

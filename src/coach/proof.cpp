@@ -107,13 +107,23 @@ Proof::Proof(const Position& start, const std::vector<Move>& line) : positions_{
   mates_ = winner_moves_last && last().in_check() && !last().has_moves();
 }
 
-std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line) {
+std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line, int least) {
   for (std::size_t end = 1; end < std::min(line.size(), Proof::longest); end += 2) {
     std::vector<Move> part(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end));
     const Proof proof(from, part);
-    if (proof.gains() >= 1 && !proof.last().in_check() && !proof.last().is_capture(line[end])) return part;
+    if (proof.gains() >= least && !proof.last().in_check() && !proof.last().is_capture(line[end])) return part;
   }
   return line;
+}
+
+int most_gained(const Position& from, const std::vector<Move>& line) {
+  constexpr int nothing = -100;
+  int most = nothing;
+  for (std::size_t end = 1; end <= std::min(line.size(), Proof::longest); ++end) {
+    const Proof proof(from, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end)});
+    if (proof.mates() || !proof.last().in_check()) most = std::max(most, proof.gains());
+  }
+  return most;
 }
 
 }  // namespace arborist::coach

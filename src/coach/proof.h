@@ -61,8 +61,11 @@ class Proof {
   bool mates_ = false;
 };
 
-// The line up to the first quiet moment at which something is won for good: what comes later is another story, and less
+// The line up to the first quiet moment at which so much is won for good: what comes later is another story, and less
 // sure. The whole line where there is none.
-[[nodiscard]] std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line);
+[[nodiscard]] std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line, int least = 1);
+// The most that the side to move has won at a quiet moment of a line, or at its end; less than nothing where it only
+// loses.
+[[nodiscard]] int most_gained(const Position& from, const std::vector<Move>& line);
 
 }  // namespace arborist::coach

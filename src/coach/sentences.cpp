@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "coach/standing.h"
 #include "coach/words.h"
 
 namespace arborist::coach {
@@ -11,17 +13,27 @@ namespace {
 
 // Of what a claim says in pawns, this much must be in the search's values too.
 constexpr int centipawns_a_pawn = 60;
-// A pawn is too little to be sure of.
-constexpr int least_told = 2;
+// Longer lines are not proved by what a search found against them.
+constexpr std::size_t longest_guarded = 7;
+constexpr std::size_t longest_guarded_pawn = 5;
+// Defences that cost so much more chance than the best are none.
+constexpr double still_a_defence = 0.15;
 
-std::string material_words(int gain) { return fmt::format("material worth {} pawns", gain); }
+// One side's way to gain: the line, what was found against its first move, and what of its gain was paid before.
+struct Way {
+  Claim::Kind kind = Claim::Kind::allows;
+  const Position& from;
+  const std::vector<Move>& line;
+  const std::vector<Judgement>& defences;
+  int paid = 0;
+};
 
 std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
   const Finding* found = chosen(proof, findings);
   if (found != nullptr && found->motif == Motif::hanging_piece)
     return fmt::format("Leaves {} to {}.", prey_text(proof, *found), san_of(proof, 0));
   if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found));
-  return fmt::format("Loses {}: {}.", material_words(gain), line_of(proof));
+  return fmt::format("Loses {}: {}.", material_words(proof, gain), line_of(proof));
 }
 
 std::string missing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
@@ -29,7 +41,7 @@ std::string missing(const Proof& proof, const std::vector<Finding>& findings, in
   if (found != nullptr && found->motif == Motif::hanging_piece)
     return fmt::format("Misses that {} can be taken: {}.", prey_text(proof, *found), san_of(proof, 0));
   if (found != nullptr) return fmt::format("Misses {}.", motif_words(proof, *found));
-  return fmt::format("Misses winning {}: {}.", material_words(gain), line_of(proof));
+  return fmt::format("Misses winning {}: {}.", material_words(proof, gain), line_of(proof));
 }
 
 std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& findings) {
@@ -38,58 +50,84 @@ std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& fi
 }
 
 // A mate that the search has proved and that the line shows to its end.
-std::optional<Sentence> mate_sentence(Claim::Kind kind, const Proof& proof, const std::vector<Finding>& findings,
-                                      int plies, const std::vector<Move>& line) {
+std::optional<Sentence> mate_sentence(const Way& way, Score value, const std::optional<Before>& played) {
+  if (!value.is_win()) return std::nullopt;
+  const Proof proof(way.from, way.line);
+  const int plies = value.plies_to_end();
   if (!proof.mates() || static_cast<int>(proof.size()) != plies) return std::nullopt;
   const int moves = (plies + 1) / 2;
-  Sentence sentence{
-      .text = fmt::format("{} {}: {}.", kind == Claim::Kind::allows ? "Allows" : "Misses", mate_words(findings, moves),
-                          line_of(proof)),
-      .claim = {.kind = kind, .motif = Motif::mate, .mate_in = moves, .from = proof.position(0), .line = line}};
-  return sentence;
+  return Sentence{.text = fmt::format("{} {}: {}.", way.kind == Claim::Kind::allows ? "Allows" : "Misses",
+                                      mate_words(motifs_of(proof, played), moves), line_of(proof)),
+                  .claim = {.kind = way.kind,
+                            .about = Claim::About::mate,
+                            .motif = Motif::mate,
+                            .mate_in = moves,
+                            .from = way.from,
+                            .line = way.line}};
 }
 
-std::optional<Sentence> gain_sentence(Claim::Kind kind, const Proof& proof, const std::vector<Finding>& findings,
-                                      int gain, int lost_centipawns, const std::vector<Move>& line) {
-  if (gain < least_told || lost_centipawns < centipawns_a_pawn * gain) return std::nullopt;
-  if (!can_be_forced(proof.position(0), line, proof.gains())) return std::nullopt;
+// Whatever was found against the first move gains as much for the other side.
+bool holds_against_defences(const Way& way, int gain) {
+  if (way.defences.empty()) return false;
+  for (const Judgement& defence : way.defences) {
+    if (defence.value.is_loss()) continue;
+    if (chance(way.defences.front().value) - chance(defence.value) > still_a_defence) continue;
+    std::vector<Move> line = {way.line.front()};
+    line.insert(line.end(), defence.line.begin(), defence.line.end());
+    if (most_gained(way.from, line) < gain) return false;
+  }
+  return true;
+}
+
+bool is_proved(const Way& way, const std::vector<Move>& line, int gain) {
+  if (can_be_forced(way.from, line, gain)) return true;
+  const std::size_t longest = gain - way.paid >= 2 ? longest_guarded : longest_guarded_pawn;
+  return line.size() <= longest && holds_against_defences(way, gain);
+}
+
+std::optional<Sentence> gain_sentence(const Way& way, int lost_centipawns, const std::optional<Before>& played) {
+  if (way.line.empty()) return std::nullopt;
+  const auto line = until_gain(way.from, way.line, way.paid + 1);
+  const Proof proof(way.from, line);
+  const int gain = proof.gains() - way.paid;
+  if (gain < 1 || lost_centipawns < centipawns_a_pawn * gain || !is_proved(way, line, proof.gains()))
+    return std::nullopt;
+  const auto findings = motifs_of(proof, played);
   return Sentence{
-      .text = kind == Claim::Kind::allows ? allowing(proof, findings, gain) : missing(proof, findings, gain),
-      .claim = {
-          .kind = kind, .motif = motif_of(proof, findings), .gain = gain, .from = proof.position(0), .line = line}};
+      .text = way.kind == Claim::Kind::allows ? allowing(proof, findings, gain) : missing(proof, findings, gain),
+      .claim = {.kind = way.kind, .motif = motif_of(proof, findings), .gain = gain, .from = way.from, .line = line}};
 }
 
 }  // namespace
 
+const char* to_text(Claim::Kind kind) { return kind == Claim::Kind::allows ? "allows" : "misses"; }
+
+const char* to_text(Claim::About about) {
+  constexpr std::array<const char*, 4> names = {"gain", "mate", "structure", "standing"};
+  return names[static_cast<std::size_t>(about)];
+}
+
 std::optional<Sentence> explain(const JudgedMove& move, const Position& before) {
   if (move.grade == Grade::good) return std::nullopt;
   const int lost = cut_centipawns(move.before.value) - cut_centipawns(move.after);
-
   const Position after = before.after(move.move);
   // What the move itself took is part of the bargain.
   const int taken = -material_of_mover(after) - material_of_mover(before);
   const Before played{before, move.move};
-  if (move.after.is_loss()) {
-    const Proof mating(after, move.refutation);
-    if (auto mate = mate_sentence(Claim::Kind::allows, mating, motifs_of(mating, played), move.after.plies_to_end() - 1,
-                                  move.refutation))
-      return mate;
-  }
-  const auto answer = until_gain(after, move.refutation);
-  const Proof refutation(after, answer);
-  if (auto loss = gain_sentence(Claim::Kind::allows, refutation, motifs_of(refutation, played),
-                                refutation.gains() - taken, lost, answer))
-    return loss;
 
-  if (move.before.value.is_win()) {
-    const Proof mating(before, move.before.line);
-    if (auto mate = mate_sentence(Claim::Kind::misses, mating, motifs_of(mating), move.before.value.plies_to_end(),
-                                  move.before.line))
-      return mate;
-  }
-  const auto better = until_gain(before, move.before.line);
-  const Proof best(before, better);
-  return gain_sentence(Claim::Kind::misses, best, motifs_of(best), best.gains() - std::max(taken, 0), lost, better);
+  const Way answer{Claim::Kind::allows, after, move.refutation, move.defences, taken};
+  if (move.after.is_loss())
+    if (auto mate = mate_sentence(answer, Score::win_in(move.after.plies_to_end() - 1), played)) return mate;
+  if (auto loss = gain_sentence(answer, lost, played)) return loss;
+
+  const Way better{Claim::Kind::misses, before, move.before.line, move.best_defences, std::max(taken, 0)};
+  if (auto mate = mate_sentence(better, move.before.value, std::nullopt)) return mate;
+  // Where another move is as good, what the best one wins is not why.
+  if (!move.as_good)
+    if (auto gain = gain_sentence(better, lost, std::nullopt)) return gain;
+  if (move.grade < Grade::mistake) return std::nullopt;
+  if (auto fact = structure_sentence(move, before)) return fact;
+  return standing_sentence(move, before);
 }
 
 }  // namespace arborist::coach

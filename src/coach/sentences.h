@@ -16,21 +16,35 @@
 namespace arborist::coach {
 
 struct Claim {
+  // Whose line it is: the other side's after the move, or what was there instead of it.
   enum class Kind : std::uint8_t { allows, misses };
+  enum class About : std::uint8_t {
+    gain,
+    mate,
+    structure,  // nothing is won by either line; the board has changed
+    standing    // how the game stood before, and how after
+  };
   Kind kind = Kind::allows;
+  About about = About::gain;
   std::optional<Motif> motif = std::nullopt;  // none: material alone
-  int mate_in = 0;                            // moves; 0: no mate is claimed
-  int gain = 0;                               // pawns, where no mate is claimed
-  Position from = {};                         // where the line begins, the one who gains to move
+  int mate_in = 0;                            // moves
+  int gain = 0;                               // pawns
+  // The mover's chances, -1 … 1: with the best move at least this, with the one played at most that.
+  double best_at_least = -1;
+  double played_at_most = 1;
+  Position from = {};  // where the line begins
   std::vector<Move> line = {};
 };
+[[nodiscard]] const char* to_text(Claim::Kind kind);
+[[nodiscard]] const char* to_text(Claim::About about);
 
 struct Sentence {
   std::string text;
   Claim claim;
 };
 
-// Of a graded move, with the position it was played in. Nothing for a good move.
+// Of a graded move, with the position it was played in. Nothing for a good move. How the game stands is told only of
+// mistakes and blunders, and where nothing better can be.
 [[nodiscard]] std::optional<Sentence> explain(const JudgedMove& move, const Position& before);
 
 }  // namespace arborist::coach

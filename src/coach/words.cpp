@@ -62,6 +62,29 @@ std::string motif_words(const Proof& proof, const Finding& found) {
   return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);
 }
 
+std::string material_words(const Proof& proof, int gain) {
+  if (gain == 1) return "a pawn";
+  // Piece by piece, what the loser has lost more than the winner.
+  std::array<int, 5> more = {};
+  int sum = 0;
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    const auto lost = [&](Side side) {
+      const auto type = static_cast<chess::PieceType>(i);
+      return proof.position(0).pieces(side, type).count() - proof.last().pieces(side, type).count();
+    };
+    more[i] = lost(opponent(proof.winner())) - lost(proof.winner());
+    sum += more[i] * worth(static_cast<chess::PieceType>(i));
+  }
+  const int minor = more[1] + more[2];
+  const bool is_plain = sum == gain && more[0] == 0;
+  if (is_plain && more[4] == 1 && minor == 0 && more[3] == 0) return "the queen";
+  if (is_plain && more[3] == 1 && minor == 0 && more[4] == 0) return "a rook";
+  if (is_plain && more[3] == 1 && minor == -1 && more[4] == 0) return "the exchange";
+  if (is_plain && minor == 1 && more[3] == 0 && more[4] == 0 && more[1] * more[2] == 0)
+    return more[1] == 1 ? "a knight" : "a bishop";
+  return fmt::format("material worth {} pawns", gain);
+}
+
 std::string mate_words(const std::vector<Finding>& found, int moves) {
   const auto has = [&](Motif motif) {
     return std::any_of(found.begin(), found.end(), [&](const Finding& f) { return f.motif == motif; });

@@ -27,6 +27,8 @@ namespace arborist::coach {
 [[nodiscard]] const Finding* chosen(const Proof& proof, const std::vector<Finding>& found);
 // "the fork Nc7+, which wins the rook on a8"
 [[nodiscard]] std::string motif_words(const Proof& proof, const Finding& found);
+// "a knight", "the exchange", "material worth 4 pawns": what the line wins, if that is `gain` pawns.
+[[nodiscard]] std::string material_words(const Proof& proof, int gain);
 // "back-rank mate in 2"
 [[nodiscard]] std::string mate_words(const std::vector<Finding>& found, int moves);
 

@@ -45,14 +45,15 @@ Json why_json(const coach::Sentence& why) {
   auto line = Json::array();
   for (const auto move : why.claim.line) line.push_back(chess::to_uci(move, why.claim.from));
   Json json = {{"text", why.text},
-               {"kind", why.claim.kind == coach::Claim::Kind::allows ? "allows" : "misses"},
+               {"kind", coach::to_text(why.claim.kind)},
+               {"about", coach::to_text(why.claim.about)},
                {"from", chess::to_fen(why.claim.from)},
                {"line", std::move(line)}};
   if (why.claim.motif) json["motif"] = coach::to_text(*why.claim.motif);
-  if (why.claim.mate_in > 0)
-    json["mate_in"] = why.claim.mate_in;
-  else
-    json["gain"] = why.claim.gain;
+  if (why.claim.mate_in > 0) json["mate_in"] = why.claim.mate_in;
+  if (why.claim.gain > 0) json["gain"] = why.claim.gain;
+  if (why.claim.best_at_least > -1) json["best_at_least"] = why.claim.best_at_least;
+  if (why.claim.played_at_most < 1) json["played_at_most"] = why.claim.played_at_most;
   return json;
 }
 

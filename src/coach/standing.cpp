@@ -1,0 +1,89 @@
+#include "coach/standing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "chess/san.h"
+#include "coach/words.h"
+
+namespace arborist::coach {
+namespace {
+
+// From where on a side is called better, and winning; worse and lost are the same below zero.
+constexpr double better_from = 0.25;
+constexpr double winning_from = 0.6;
+// Another judge may see so much less of it.
+constexpr double room = 0.25;
+constexpr double no_advantage = 0.15;
+constexpr std::size_t told_plies = 3;
+
+bool may_castle(const Position& position, Side side) {
+  return position.castling_rook(side, chess::CastlingSide::king_side) ||
+         position.castling_rook(side, chess::CastlingSide::queen_side);
+}
+
+std::vector<Move> beginning_of(const std::vector<Move>& line) {
+  return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(told_plies, line.size()))};
+}
+
+Claim chance_claim(Claim::About about, const JudgedMove& move, const Position& before) {
+  return {.about = about, .from = before.after(move.move), .line = beginning_of(move.refutation)};
+}
+
+// ": Nc5 Rd8 Ra7", how it goes on; nothing where the game is over.
+std::string going_on(const JudgedMove& move, const Position& before) {
+  if (move.refutation.empty()) return {};
+  return ": " + line_of(Proof(before.after(move.move), beginning_of(move.refutation)));
+}
+
+}  // namespace
+
+std::optional<Sentence> structure_sentence(const JudgedMove& move, const Position& before) {
+  const Side side = before.to_move();
+  if (move.before.line.empty() || !may_castle(before, side) || move.move.is_castling()) return std::nullopt;
+  if (may_castle(before.after(move.move), side) || before.is_capture(move.move)) return std::nullopt;
+  const Move best = move.before.line.front();
+  if (!best.is_castling() && !may_castle(before.after(best), side)) return std::nullopt;
+  const bool wins = until_gain(before, move.before.line).size() != move.before.line.size() ||
+                    until_gain(before.after(move.move), move.refutation).size() != move.refutation.size();
+  if (wins) return std::nullopt;
+  return Sentence{.text = fmt::format("Gives up castling{}.", going_on(move, before)),
+                  .claim = chance_claim(Claim::About::structure, move, before)};
+}
+
+std::optional<Sentence> standing_sentence(const JudgedMove& move, const Position& before) {
+  const double best = chance(move.before.value);
+  const double played = chance(move.after);
+  Claim claim = chance_claim(Claim::About::standing, move, before);
+  std::string words;
+  if (best >= winning_from && played <= no_advantage) {
+    words = "Lets a winning position slip";
+    claim.best_at_least = winning_from - room;
+    claim.played_at_most = no_advantage + room;
+  } else if (best >= better_from && played <= -better_from) {
+    words = "Turns a better position into a worse one";
+    claim.best_at_least = better_from - room;
+    claim.played_at_most = room - better_from;
+  } else if (best >= winning_from) {
+    words = "Still better, but far less so";
+    claim.best_at_least = winning_from - room;
+  } else if (best >= better_from) {
+    words = "Gives up most of the advantage";
+    claim.best_at_least = better_from - room;
+  } else if (best > -better_from && played <= -winning_from) {
+    words = "Gets into a lost position";
+    claim.played_at_most = room - winning_from;
+  } else if (best > -better_from && played <= -better_from) {
+    words = "Gets into a worse position";
+    claim.played_at_most = room - better_from;
+  } else if (best <= -better_from) {
+    words = "Makes a bad position much worse";
+    claim.played_at_most = -better_from;
+  } else {
+    words = "Gives ground";
+  }
+  return Sentence{.text = fmt::format("{}{}.", words, going_on(move, before)), .claim = claim};
+}
+
+}  // namespace arborist::coach
