@@ -49,7 +49,7 @@ std::optional<WhereAndKind> gain_hint(const Position& position, const Judgement&
   if (proof.gains() < least || best.value.value() <= 0 || !can_be_forced(position, line, proof.gains()))
     return std::nullopt;
   const auto findings = motifs_of(proof);
-  const Finding* found = chosen(proof, findings);
+  const Finding* found = chosen(proof, findings, proof.gains());
   if (found == nullptr || !found->victim || !position.pieces(opponent(proof.winner())).contains(*found->victim)) {
     const Square mover = proof.move(0).from();
     return WhereAndKind{look_at(position, mover, "your"),

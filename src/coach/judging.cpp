@@ -49,6 +49,14 @@ bool is_doubtful(const JudgedMove& move, const chess::Position& position) {
          sure_grade_of(move.before.value, move.after) != Grade::good;
 }
 
+ThirdOpinion third_opinion(const JudgedMove& move) {
+  ThirdOpinion opinion{move.before.value, move.after};
+  if (!move.best_defences.empty() && !move.before.value.is_decided())
+    opinion.best = seen_a_move_earlier(move.best_defences.front().value);
+  if (!move.defences.empty() && !move.after.is_decided()) opinion.played = move.defences.front().value;
+  return opinion;
+}
+
 void look_again(JudgedMove& move, const SecondLook& look) {
   if (look.before.empty() || look.before.front().line.front() == move.move) return;
   const Score after = seen_a_move_earlier(look.after.value);
@@ -59,6 +67,8 @@ void look_again(JudgedMove& move, const SecondLook& look) {
   move.refutation = look.after.line;
   move.defences = look.defences;
   move.best_defences = look.best_defences;
+  const ThirdOpinion third = third_opinion(move);
+  move.grade = std::min(move.grade, sure_grade_of(third.best, third.played));
   // A search that was cut short may name one move twice.
   const bool has_second = look.before.size() > 1 && look.before[1].line.front() != look.before[0].line.front();
   if (has_second && look.before[1].line.front() != move.move &&

@@ -73,7 +73,13 @@ inline constexpr double as_good_within = 0.05;
 [[nodiscard]] JudgedMove first_judgement(const Game<chess::Position>& game, std::size_t ply, const Judgement& before,
                                          const Judgement& after);
 [[nodiscard]] bool is_doubtful(const JudgedMove& move, const chess::Position& before);
-// The milder of the two grades, with what the longer search knows.
+// What a third look, from a move further on, thinks of the best move and of the one played; for the mover.
+struct ThirdOpinion {
+  Score best;
+  Score played;
+};
+[[nodiscard]] ThirdOpinion third_opinion(const JudgedMove& move);
+// The mildest of the grades, with what the longer search knows.
 void look_again(JudgedMove& move, const SecondLook& look);
 
 // `values` are of the start and after each of these moves, which are the game's first ones.

@@ -13,6 +13,8 @@ namespace {
 
 // Of what a claim says in pawns, this much must be in the search's values too.
 constexpr int centipawns_a_pawn = 60;
+// What is lost beyond this for each pawn has another cause.
+constexpr int centipawns_explained = 300;
 // Longer lines are not proved by what a search found against them.
 constexpr std::size_t longest_guarded = 7;
 constexpr std::size_t longest_guarded_pawn = 5;
@@ -26,26 +28,30 @@ struct Way {
   const std::vector<Move>& line;
   const std::vector<Judgement>& defences;
   int paid = 0;
+  bool may_be_found = true;  // what a search found is proof enough; else it must be forced
 };
 
+// Of a piece a pawn may be got back for it.
+int surely(int gain) { return gain >= 3 ? gain - 1 : gain; }
+
 std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
-  const Finding* found = chosen(proof, findings);
+  const Finding* found = chosen(proof, findings, gain);
   if (found != nullptr && found->motif == Motif::hanging_piece)
-    return fmt::format("Leaves {} to {}.", prey_text(proof, *found), san_of(proof, 0));
-  if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found));
+    return fmt::format("Leaves {} to {}.", prey_text(proof, *found, gain), san_of(proof, 0));
+  if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found, gain));
   return fmt::format("Loses {}: {}.", material_words(proof, gain), line_of(proof));
 }
 
 std::string missing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
-  const Finding* found = chosen(proof, findings);
+  const Finding* found = chosen(proof, findings, gain);
   if (found != nullptr && found->motif == Motif::hanging_piece)
-    return fmt::format("Misses that {} can be taken: {}.", prey_text(proof, *found), san_of(proof, 0));
-  if (found != nullptr) return fmt::format("Misses {}.", motif_words(proof, *found));
+    return fmt::format("Misses that {} can be taken: {}.", prey_text(proof, *found, gain), san_of(proof, 0));
+  if (found != nullptr) return fmt::format("Misses {}.", motif_words(proof, *found, gain));
   return fmt::format("Misses winning {}: {}.", material_words(proof, gain), line_of(proof));
 }
 
-std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& findings) {
-  const Finding* found = chosen(proof, findings);
+std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& findings, int gain) {
+  const Finding* found = chosen(proof, findings, gain);
   return found != nullptr ? std::optional(found->motif) : std::nullopt;
 }
 
@@ -66,7 +72,7 @@ std::optional<Sentence> mate_sentence(const Way& way, Score value, const std::op
                             .line = way.line}};
 }
 
-// Whatever was found against the first move gains as much for the other side.
+// Whatever was found against the first move gains as much for the other side, and a pawn is still won at the end.
 bool holds_against_defences(const Way& way, int gain) {
   if (way.defences.empty()) return false;
   for (const Judgement& defence : way.defences) {
@@ -74,13 +80,15 @@ bool holds_against_defences(const Way& way, int gain) {
     if (chance(way.defences.front().value) - chance(defence.value) > still_a_defence) continue;
     std::vector<Move> line = {way.line.front()};
     line.insert(line.end(), defence.line.begin(), defence.line.end());
-    if (most_gained(way.from, line) < gain) return false;
+    const bool is_pawn = gain - way.paid == 1;
+    if (most_gained(way.from, line) < gain || (is_pawn && Proof(way.from, line).gains() < gain)) return false;
   }
   return true;
 }
 
-bool is_proved(const Way& way, const std::vector<Move>& line, int gain) {
+bool is_proved(const Way& way, const std::vector<Move>& line, int gain, int lost_centipawns) {
   if (can_be_forced(way.from, line, gain)) return true;
+  if (!way.may_be_found || lost_centipawns > centipawns_explained * (gain - way.paid)) return false;
   const std::size_t longest = gain - way.paid >= 2 ? longest_guarded : longest_guarded_pawn;
   return line.size() <= longest && holds_against_defences(way, gain);
 }
@@ -90,12 +98,16 @@ std::optional<Sentence> gain_sentence(const Way& way, int lost_centipawns, const
   const auto line = until_gain(way.from, way.line, way.paid + 1);
   const Proof proof(way.from, line);
   const int gain = proof.gains() - way.paid;
-  if (gain < 1 || lost_centipawns < centipawns_a_pawn * gain || !is_proved(way, line, proof.gains()))
+  if (gain < 1 || lost_centipawns < centipawns_a_pawn * gain || !is_proved(way, line, proof.gains(), lost_centipawns))
     return std::nullopt;
   const auto findings = motifs_of(proof, played);
   return Sentence{
       .text = way.kind == Claim::Kind::allows ? allowing(proof, findings, gain) : missing(proof, findings, gain),
-      .claim = {.kind = way.kind, .motif = motif_of(proof, findings), .gain = gain, .from = way.from, .line = line}};
+      .claim = {.kind = way.kind,
+                .motif = motif_of(proof, findings, gain),
+                .gain = surely(gain),
+                .from = way.from,
+                .line = line}};
 }
 
 }  // namespace
@@ -114,18 +126,21 @@ std::optional<Sentence> explain(const JudgedMove& move, const Position& before) 
   // What the move itself took is part of the bargain.
   const int taken = -material_of_mover(after) - material_of_mover(before);
   const Before played{before, move.move};
+  const bool is_bad = move.grade >= Grade::mistake;
 
-  const Way answer{Claim::Kind::allows, after, move.refutation, move.defences, taken};
+  const Way answer{Claim::Kind::allows, after, move.refutation, move.defences, taken, is_bad};
   if (move.after.is_loss())
     if (auto mate = mate_sentence(answer, Score::win_in(move.after.plies_to_end() - 1), played)) return mate;
-  if (auto loss = gain_sentence(answer, lost, played)) return loss;
+  const auto loss = gain_sentence(answer, lost, played);
+  if (loss && lost <= centipawns_explained * loss->claim.gain) return loss;
 
-  const Way better{Claim::Kind::misses, before, move.before.line, move.best_defences, std::max(taken, 0)};
+  const Way better{Claim::Kind::misses, before, move.before.line, move.best_defences, std::max(taken, 0), is_bad};
   if (auto mate = mate_sentence(better, move.before.value, std::nullopt)) return mate;
   // Where another move is as good, what the best one wins is not why.
-  if (!move.as_good)
-    if (auto gain = gain_sentence(better, lost, std::nullopt)) return gain;
-  if (move.grade < Grade::mistake) return std::nullopt;
+  const auto gain = move.as_good ? std::nullopt : gain_sentence(better, lost, std::nullopt);
+  if (gain && (!loss || gain->claim.gain > loss->claim.gain)) return gain;
+  if (loss) return loss;
+  if (!is_bad) return std::nullopt;
   if (auto fact = structure_sentence(move, before)) return fact;
   return standing_sentence(move, before);
 }

@@ -28,7 +28,7 @@ struct Claim {
   About about = About::gain;
   std::optional<Motif> motif = std::nullopt;  // none: material alone
   int mate_in = 0;                            // moves
-  int gain = 0;                               // pawns
+  int gain = 0;                               // pawns, at least
   // The mover's chances, -1 … 1: with the best move at least this, with the one played at most that.
   double best_at_least = -1;
   double played_at_most = 1;

@@ -53,8 +53,9 @@ std::optional<Sentence> structure_sentence(const JudgedMove& move, const Positio
 }
 
 std::optional<Sentence> standing_sentence(const JudgedMove& move, const Position& before) {
-  const double best = chance(move.before.value);
-  const double played = chance(move.after);
+  const ThirdOpinion third = third_opinion(move);
+  const double best = std::min(chance(move.before.value), chance(third.best));
+  const double played = std::max(chance(move.after), chance(third.played));
   Claim claim = chance_claim(Claim::About::standing, move, before);
   std::string words;
   if (best >= winning_from && played <= no_advantage) {

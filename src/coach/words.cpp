@@ -27,17 +27,19 @@ std::string line_of(const Proof& proof) {
 }
 
 // A piece left hanging falls at once, others after an answer, and one that took its attacker is not named.
-std::string prey_text(const Proof& proof, const Finding& found) {
+std::string prey_text(const Proof& proof, const Finding& found, int gain) {
   const std::size_t first = found.motif == Motif::hanging_piece ? found.ply : found.ply + 2;
   if (first > 0 && first <= proof.size() && proof.is_capture(first - 1) && proof.move(first - 1).to() == *found.victim)
     return {};
   for (std::size_t ply = first; ply < proof.size(); ply += 2)
-    if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant())
-      return piece_on(proof.position(ply), *found.victim);
+    if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant()) {
+      const int prize = worth(type_of(proof.position(ply).piece_at(*found.victim)));
+      return gain + 1 >= prize ? piece_on(proof.position(ply), *found.victim) : std::string();
+    }
   return {};
 }
 
-const Finding* chosen(const Proof& proof, const std::vector<Finding>& found) {
+const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain) {
   constexpr std::array<Motif, 10> order = {
       Motif::hanging_piece, Motif::fork,       Motif::skewer,       Motif::trapped_piece,    Motif::discovered_attack,
       Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check, Motif::attraction};
@@ -45,16 +47,17 @@ const Finding* chosen(const Proof& proof, const std::vector<Finding>& found) {
   const auto rank = [&](const Finding& finding) { return std::find(order.begin(), order.end(), finding.motif); };
   for (const Finding& finding : found) {
     if (rank(finding) == order.end()) continue;
-    const bool needs_prey = finding.motif == Motif::trapped_piece || finding.motif == Motif::removed_guard;
-    if (needs_prey && prey_text(proof, finding).empty()) continue;
+    const bool needs_prey = finding.motif == Motif::hanging_piece || finding.motif == Motif::trapped_piece ||
+                            finding.motif == Motif::removed_guard;
+    if (needs_prey && prey_text(proof, finding, gain).empty()) continue;
     if (best == nullptr || finding.ply < best->ply || (finding.ply == best->ply && rank(finding) < rank(*best)))
       best = &finding;
   }
   return best;
 }
 
-std::string motif_words(const Proof& proof, const Finding& found) {
-  const std::string prey = found.victim ? prey_text(proof, found) : std::string();
+std::string motif_words(const Proof& proof, const Finding& found, int gain) {
+  const std::string prey = found.victim ? prey_text(proof, found, gain) : std::string();
   const std::string move = san_of(proof, found.ply);
   if (found.motif == Motif::trapped_piece) return fmt::format("{}, after which {} has no way out", move, prey);
   if (found.motif == Motif::removed_guard) return fmt::format("{}, which takes the guard of {}", move, prey);
@@ -82,7 +85,7 @@ std::string material_words(const Proof& proof, int gain) {
   if (is_plain && more[3] == 1 && minor == -1 && more[4] == 0) return "the exchange";
   if (is_plain && minor == 1 && more[3] == 0 && more[4] == 0 && more[1] * more[2] == 0)
     return more[1] == 1 ? "a knight" : "a bishop";
-  return fmt::format("material worth {} pawns", gain);
+  return fmt::format("material worth about {} pawns", gain);
 }
 
 std::string mate_words(const std::vector<Finding>& found, int moves) {

@@ -1,7 +1,7 @@
 // Words for what a proof shows: which motif is told of several, and how it and what it wins are called.
 //
-//   const Finding* told = chosen(proof, motifs_of(proof));
-//   if (told != nullptr) say("Allows " + motif_words(proof, *told));      // "the fork Nc7+, which wins the rook on a8"
+//   const Finding* told = chosen(proof, motifs_of(proof), 5);
+//   if (told != nullptr) say("Allows " + motif_words(proof, *told, 5));   // "the fork Nc7+, which wins the rook on a8"
 #pragma once
 
 #include <string>
@@ -20,14 +20,15 @@ namespace arborist::coach {
 // All its moves: "Nc7+ Kd7 Nxa8".
 [[nodiscard]] std::string line_of(const Proof& proof);
 
-// What is won, as it stood when it fell: "the rook on a8"; empty where it is not one piece that stood there.
-[[nodiscard]] std::string prey_text(const Proof& proof, const Finding& found);
-// Which one is told: the earliest, and of several at the same move the one that says most. Nothing where there are no
-// words for any.
-[[nodiscard]] const Finding* chosen(const Proof& proof, const std::vector<Finding>& found);
-// "the fork Nc7+, which wins the rook on a8"
-[[nodiscard]] std::string motif_words(const Proof& proof, const Finding& found);
-// "a knight", "the exchange", "material worth 4 pawns": what the line wins, if that is `gain` pawns.
+// What is won, as it stood when it fell: "the rook on a8"; empty where it is not one piece that stood there, or where
+// what is gained in all is not about as much.
+[[nodiscard]] std::string prey_text(const Proof& proof, const Finding& found, int gain);
+// Which one is told of a line that gains so much in all: the earliest, and of several at the same move the one that
+// says most. Nothing where there are no words for any.
+[[nodiscard]] const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain);
+// "the fork Nc7+, which wins the rook on a8"; what is won is named only if that is about what is gained in all.
+[[nodiscard]] std::string motif_words(const Proof& proof, const Finding& found, int gain);
+// "a knight", "the exchange", "material worth about 4 pawns": what the line wins, if that is `gain` pawns.
 [[nodiscard]] std::string material_words(const Proof& proof, int gain);
 // "back-rank mate in 2"
 [[nodiscard]] std::string mate_words(const std::vector<Finding>& found, int moves);
