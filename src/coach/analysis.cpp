@@ -189,6 +189,11 @@ std::vector<Judgement> Analyst::best_lines(const Line& game, int count, const st
   return body_->lines(0, game, count, body_->limits(), stop);
 }
 
+std::vector<Judgement> Analyst::sure_lines(const Line& game, int count, const std::stop_token& stop) {
+  if (judgement_of_end(game)) return {};
+  return body_->lines(0, game, count, longer(body_->limits()), stop);
+}
+
 std::optional<Judgement> Analyst::value_of(const Line& game, const std::stop_token& stop) {
   auto value = body_->value(0, game, body_->limits(), stop);
   if (stop.stop_requested()) return std::nullopt;

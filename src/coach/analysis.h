@@ -1,6 +1,6 @@
 // Analyst: judges positions and games with the engine, on as many hands as there are. A position is judged from its
 // game alone, with an empty table, so that the same limits give the same answers for any number of hands (unless they
-// are of time). A move that looks bad is judged a second time with twice as much before it is called so.
+// are of time). A move that looks bad is judged a second time with eight times as much before it is called so.
 //
 //   Analyst analyst({.limits = {.nodes = 100'000}, .hands = 2});
 //   auto lines = analyst.best_lines(game, 3, stop);
@@ -45,7 +45,10 @@ class Analyst {
   // there is no move, or it was stopped before anything was known.
   [[nodiscard]] std::vector<Judgement> best_lines(const Game<chess::Position>& game, int count,
                                                   const std::stop_token& stop = {});
-  // The same of many games at once, each in its place; nothing where it was stopped.
+  // The same with the longer look that a move gets before it is called bad.
+  [[nodiscard]] std::vector<Judgement> sure_lines(const Game<chess::Position>& game, int count,
+                                                  const std::stop_token& stop = {});
+  // Best lines of many games at once, each in its place; nothing where it was stopped.
   [[nodiscard]] std::optional<std::vector<std::vector<Judgement>>> best_lines_of(
       const std::vector<Game<chess::Position>>& games, int count, const std::stop_token& stop = {},
       farm::Watcher* watcher = nullptr);

@@ -63,6 +63,22 @@ TEST_F(Analysing, what_was_killed_is_gone_on_with_and_comes_out_the_same) {
   EXPECT_FALSE(std::filesystem::exists(path("killed.pgn.journal")));
 }
 
+TEST_F(Analysing, puzzles_are_written_as_csv_and_as_pgn_and_kept_when_it_is_resumed) {
+  const auto file = write("two.pgn", two_games);
+  const auto csv = run({"analyse", file, "--nodes", "2000", "--puzzles", path("p.csv"), "--quiet"});
+  EXPECT_EQ(csv.exit_code, 0) << csv.err;
+  EXPECT_TRUE(read("p.csv").starts_with("fen,moves,rating,themes,game\n")) << read("p.csv");
+  EXPECT_TRUE(contains(read("p.csv"), "g8f6 h5f7,")) << "the mistake, then the solution";
+  const auto kept = run({"analyse", file, "--nodes", "2000", "--puzzles", path("q.csv"), "--out", path("o.pgn")});
+  EXPECT_EQ(kept.exit_code, 0) << kept.err;
+  EXPECT_EQ(read("q.csv"), read("p.csv")) << "through the journal they are the same";
+  ASSERT_EQ(run({"analyse", file, "--nodes", "2000", "--puzzles", path("p.pgn"), "--quiet"}).exit_code, 0);
+  const auto puzzle = chess::parse_pgn(read("p.pgn"));
+  ASSERT_TRUE(puzzle);
+  EXPECT_FALSE(puzzle->tag("PuzzleRating").empty());
+  EXPECT_EQ(run({"analyse", "startpos", "--puzzles", path("x.csv")}).exit_code, 2) << "one position has no mistakes";
+}
+
 TEST_F(Analysing, an_interrupted_one_leaves_the_games_that_are_done) {
   std::string many;
   for (int i = 0; i < 200; ++i) many += two_games + std::string("\n");

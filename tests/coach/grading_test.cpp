@@ -45,6 +45,23 @@ TEST(Grading, a_mate_lost_or_allowed_is_a_blunder_unless_the_game_is_nearly_deci
   EXPECT_EQ(grade_of(pawns(-7.5), Score::loss_in(2)), Grade::mistake);
 }
 
+TEST(Grading, what_is_told_is_never_more_than_the_formula_says) {
+  for (int best = -1200; best <= 1200; best += 40)
+    for (int played = -1200; played <= best; played += 40)
+      EXPECT_LE(sure_grade_of(Score(best), Score(played)), grade_of(Score(best), Score(played))) << best << played;
+  EXPECT_EQ(sure_grade_of(pawns(0), pawns(-2)), Grade::blunder);
+  EXPECT_EQ(sure_grade_of(pawns(0.3), pawns(-1)), Grade::mistake);
+  EXPECT_EQ(sure_grade_of(pawns(0), Score::loss_in(2)), Grade::blunder);
+  EXPECT_EQ(sure_grade_of(Score::win_in(3), pawns(4)), Grade::blunder);
+}
+
+TEST(Grading, where_a_game_is_nearly_decided_less_is_told) {
+  EXPECT_EQ(grade_of(pawns(-2.1), pawns(-3.6)), Grade::mistake);
+  EXPECT_LT(sure_grade_of(pawns(-2.1), pawns(-3.6)), Grade::mistake);
+  EXPECT_EQ(grade_of(pawns(6.2), pawns(2.3)), Grade::blunder);
+  EXPECT_LT(sure_grade_of(pawns(6.2), pawns(2.3)), Grade::blunder);
+}
+
 TEST(Grading, accuracy_falls_from_100_with_the_percentage) {
   EXPECT_NEAR(move_accuracy(60, 60), 100, 1e-9);
   EXPECT_NEAR(move_accuracy(60, 75), 100, 1e-9) << "gains count as none";

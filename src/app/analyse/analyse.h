@@ -21,6 +21,7 @@ struct AnalyseRequest {
   std::size_t hash = 0;  // megabytes
   std::string output;
   std::string graph;
+  std::string puzzles;     // a file for them
   std::uint64_t game = 0;  // only this one of a file, from 1
   bool resume = false;
   bool json = false;

@@ -35,8 +35,8 @@ Expected<void> check_request(const AnalyseRequest& request) {
         fmt::format("--hash {} for {} threads: only {} MB of memory are free", request.hash, request.threads, free)};
   if (request.resume && request.output.empty()) return Error{"--resume goes on with what --out names"};
   if (is_file(request)) return {};
-  if (!request.output.empty() || !request.graph.empty() || request.game > 0)
-    return Error{"--out, --svg and --game are for files of games"};
+  if (!request.output.empty() || !request.graph.empty() || !request.puzzles.empty() || request.game > 0)
+    return Error{"--out, --svg, --puzzles and --game are for files of games"};
   return {};
 }
 
@@ -131,16 +131,21 @@ void add_analyse_command(Command& app, Context& context) {
   command->add_flag("--resume", request->resume, "Go on with what an interrupted analysis left beside --out");
   command->add_option("--game", request->game, "Only this game of the file, counted from 1");
   command->add_option("--svg", request->graph, "Draw White's chances in the first game that is analysed");
+  command->add_option("--puzzles", request->puzzles,
+                      "Write puzzles here, made of the mistakes that only one move punishes: CSV if the name ends so, "
+                      "else PGN");
   command->add_flag("--json", request->json, "Print JSON, one line for each game or position");
   command->add_flag("--quiet", request->quiet, "Do not tell how far it is");
   command->footer(
       "Games come out as PGN that other programs read: evaluations, the marks ?!, ? and ??, the better line as a\n"
-      "variation. A move is called bad only if a second look with twice the effort agrees. Accuracy is counted as on\n"
-      "the large servers. What is done is kept in FILE.journal when it is interrupted.\n\n"
+      "variation. A move is called bad only if a second look with eight times the effort agrees, and the coach says "
+      "why.\n"
+      "Accuracy is counted as on the large servers. What is done is kept in FILE.journal when it is interrupted.\n\n"
       "Examples:\n"
       "  arborist analyse 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3'\n"
       "  arborist analyse games.pgn --threads 2 --out annotated.pgn\n"
       "  arborist analyse games.pgn --game 3 --nodes 1000000 --svg chances.svg\n"
+      "  arborist analyse games.pgn --out annotated.pgn --puzzles puzzles.csv\n"
       "  arborist analyse suite.epd --time 500");
   command->callback([request, &context] {
     if (const auto done = analyse(*request, context); !done) complain(context.exit_code, "analyse", done.error());

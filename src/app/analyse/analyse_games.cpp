@@ -14,11 +14,13 @@
 #include "app/analyse/analyse.h"
 #include "app/analyse/game_source.h"
 #include "app/analyse/kept_games.h"
+#include "app/analyse/puzzle_file.h"
 #include "chess/fen.h"
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "coach/annotation.h"
+#include "coach/puzzles.h"
 #include "coach/sentences.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
@@ -104,6 +106,7 @@ struct AnalysedGame {
   std::string pgn = {};
   Json json = {};
   std::string svg = {};
+  std::string puzzles = {};
 };
 
 // Every game is a piece of work, and all threads of a process judge its positions together.
@@ -121,6 +124,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   }
 
   [[nodiscard]] Expected<void> run() {
+    if (const auto begun = begin_puzzles(); !begun) return begun.error();
     for (std::size_t i = 0; i < kept_before_; ++i) {
       const auto read = source_.get(first() + i);
       if (!read) return read.error();
@@ -151,8 +155,13 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     if (done.is_end) return std::optional(std::move(done));
     chess::PgnGame& game = *read->game;
     done.checksum = checksum_of(game);
-    const auto judged = analyst_.judge(chess::main_line(game), stop, &positions_);
+    const auto line = chess::main_line(game);
+    const auto judged = analyst_.judge(line, stop, &positions_);
     if (!judged) return std::optional<AnalysedGame>();
+    if (!request_.puzzles.empty())
+      for (const auto& puzzle : maker_.puzzles_of(line, *judged, stop))
+        done.puzzles += puzzle_text(request_.puzzles, puzzle, game, number + 1);
+    if (stop.stop_requested()) return std::optional<AnalysedGame>();
     coach::annotate(game, *judged);
     done.json = game_json(number + 1, game, *judged);
     done.pgn = chess::to_pgn(game);
@@ -174,8 +183,10 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
       if (const auto drawn = draw(game.svg); !drawn) return drawn.error();
     ++done_;
     if (kept_) {
-      if (const auto kept = kept_->keep(game.checksum, game.pgn, game.json); !kept) return kept.error();
+      if (const auto kept = kept_->keep(game.checksum, game.pgn, game.json, game.puzzles); !kept) return kept.error();
     } else {
+      if (puzzle_file_)
+        if (const auto written = puzzle_file_->write(game.puzzles); !written) return written.error();
       std::cout << (request_.json ? write_json(game.json) + '\n' : game.pgn) << std::flush;
     }
     return farm::Next::go_on;
@@ -189,7 +200,8 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
                        {"checksum", game.checksum},
                        {"pgn", game.pgn},
                        {"json", game.json},
-                       {"svg", game.svg}});
+                       {"svg", game.svg},
+                       {"puzzles", game.puzzles}});
   }
   [[nodiscard]] Expected<AnalysedGame> from_bytes(std::string_view bytes) const override {
     auto parsed = parse_json(bytes, {.depth = 16, .values = 10'000'000});
@@ -202,7 +214,8 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
                         .checksum = all["checksum"].text(),
                         .pgn = all["pgn"].text(),
                         .json = all["json"],
-                        .svg = all["svg"].text()};
+                        .svg = all["svg"].text(),
+                        .puzzles = all["puzzles"].text()};
   }
 
   void tick(const farm::Progress& progress) override {
@@ -227,6 +240,14 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     std::atomic<std::uint64_t> wanted = 0;
   };
 
+  [[nodiscard]] Expected<void> begin_puzzles() {
+    if (request_.puzzles.empty() || !farm_.keeps_books()) return {};
+    auto opened = OutputFile::open(request_.puzzles);
+    if (!opened) return opened.error();
+    puzzle_file_.emplace(std::move(*opened));
+    return puzzle_file_->write(puzzle_file_head(request_.puzzles));
+  }
+
   [[nodiscard]] Expected<void> draw(const std::string& svg) const {
     auto file = OutputFile::open(request_.graph);
     if (!file) return file.error();
@@ -239,9 +260,12 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
       return Error{
           fmt::format("there is no game {}: {} read", request_.game, counted(last_number_, "game was", "games were"))};
     if (kept_) {
-      if (const auto written = kept_->put_together(request_.output, request_.json); !written) return written.error();
-      if (!attendance_.is_stopped()) kept_->remove();
+      const auto written = kept_->put_together(request_.output, request_.json, puzzle_file_ ? &*puzzle_file_ : nullptr);
+      if (!written) return written.error();
     }
+    if (puzzle_file_)
+      if (const auto placed = puzzle_file_->put_in_place(); !placed) return placed.error();
+    if (kept_ && !attendance_.is_stopped()) kept_->remove();
     if (!request_.quiet && attendance_.is_stopped() && kept_)
       std::cerr << fmt::format("interrupted after {}; --resume goes on\n", counted(kept_->size(), "game"));
     return {};
@@ -250,10 +274,12 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   const AnalyseRequest& request_;
   Attendance attendance_;
   coach::Analyst analyst_;
+  coach::PuzzleMaker maker_{analyst_};
   farm::Farm& farm_;
   GameSource source_;
   std::optional<KeptGames> kept_;
   const std::size_t kept_before_;
+  std::optional<OutputFile> puzzle_file_;
   std::mutex telling_;  // games end on one thread, and how far they are is told on another
   Positions positions_;
   std::size_t last_number_ = 0;  // of the games that were read
@@ -266,7 +292,8 @@ Expected<void> analyse_games(const AnalyseRequest& request, Context& context) {
   const bool keeps_books = context.farm.keeps_books();
   if (context.farm.post() && request.what.front() == "-")
     return Error{"several processes cannot share the standard input: give the games as a file"};
-  if (const auto good = check_outputs({request.output, request.graph}); keeps_books && !good) return good.error();
+  if (const auto good = check_outputs({request.output, request.graph, request.puzzles}); keeps_books && !good)
+    return good.error();
   if (const auto file = PgnFile::open(request.what.front()); !file) return file.error();
   std::optional<KeptGames> kept;
   if (!request.output.empty() && keeps_books) {

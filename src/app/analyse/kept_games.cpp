@@ -6,9 +6,9 @@
 #include <iostream>
 #include <utility>
 
+#include "app/analyse/puzzle_file.h"
 #include "chess/pgn_writer.h"
 #include "core/checksum.h"
-#include "core/output_file.h"
 #include "core/parse_json.h"
 
 namespace arborist {
@@ -27,8 +27,9 @@ Expected<KeptGames> KeptGames::open(const AnalyseRequest& request) {
   auto journal = farm::Journal::open(path);
   if (!journal) return journal.error();
   KeptGames kept(std::move(*journal));
-  const std::string head =
-      write_json(Json{{"arborist", "analysis"}, {"version", 1}, {"limits", request.limits_text()}});
+  Json first = {{"arborist", "analysis"}, {"version", 1}, {"limits", request.limits_text()}};
+  if (!request.puzzles.empty()) first["puzzles"] = is_csv(request.puzzles) ? "csv" : "pgn";
+  const std::string head = write_json(first);
   if (kept.journal_.size() == 0) {
     if (const auto begun = kept.journal_.append(head + '\n'); !begun) return begun.error();
     return kept;
@@ -41,14 +42,16 @@ Expected<KeptGames> KeptGames::open(const AnalyseRequest& request) {
   return kept;
 }
 
-Expected<void> KeptGames::keep(const std::string& checksum, const std::string& pgn, const Json& json) {
-  const Json line = {{"checksum", checksum}, {"pgn", pgn}, {"json", json}};
+Expected<void> KeptGames::keep(const std::string& checksum, const std::string& pgn, const Json& json,
+                               const std::string& puzzles) {
+  Json line = {{"checksum", checksum}, {"pgn", pgn}, {"json", json}};
+  if (!puzzles.empty()) line["puzzles"] = puzzles;
   if (const auto kept = journal_.append(write_json(line) + '\n'); !kept) return kept.error();
   checksums_.push_back(checksum);
   return journal_.sync();
 }
 
-Expected<void> KeptGames::put_together(const std::string& path, bool json) {
+Expected<void> KeptGames::put_together(const std::string& path, bool json, OutputFile* puzzles) {
   auto file = OutputFile::open(path);
   if (!file) return file.error();
   bool is_head = true;
@@ -57,6 +60,8 @@ Expected<void> KeptGames::put_together(const std::string& path, bool json) {
     const auto parsed = parse_json(line, {.depth = 16, .values = 10'000'000});
     if (!parsed) return parsed.error();
     if (json) std::cout << write_json((*parsed)["json"]) << '\n';
+    if (const auto& found = (*parsed)["puzzles"]; puzzles != nullptr && found.is_string())
+      if (const auto written = puzzles->write(found.text()); !written) return written.error();
     return file->write((*parsed)["pgn"].text());
   });
   if (!rest) return rest.error();

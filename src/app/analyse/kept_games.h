@@ -1,8 +1,8 @@
 // KeptGames: what an analysis of games has done, in FILE.journal: first with which limits, then a line for each game.
 //
 //   auto kept = KeptGames::open(request);
-//   kept->keep(checksum, pgn, json);
-//   kept->put_together(request.output, request.json);           // all games to their file
+//   kept->keep(checksum, pgn, json, puzzles);
+//   kept->put_together(request.output, request.json, &puzzle_file);           // all games to their file
 #pragma once
 
 #include <string>
@@ -10,6 +10,7 @@
 
 #include "app/analyse/analyse.h"
 #include "chess/pgn_game.h"
+#include "core/output_file.h"
 #include "farm/journal.h"
 
 namespace arborist {
@@ -25,9 +26,11 @@ class KeptGames {
   [[nodiscard]] bool has(std::size_t number, const chess::PgnGame& game) const {
     return checksums_[number] == checksum_of(game);
   }
-  [[nodiscard]] Expected<void> keep(const std::string& checksum, const std::string& pgn, const Json& json);
-  // Writes all games to their file, and prints the JSON of each where that is wanted.
-  [[nodiscard]] Expected<void> put_together(const std::string& path, bool json);
+  [[nodiscard]] Expected<void> keep(const std::string& checksum, const std::string& pgn, const Json& json,
+                                    const std::string& puzzles);
+  // Writes all games to their file, and their puzzles to theirs where there is one; prints the JSON of each where that
+  // is wanted.
+  [[nodiscard]] Expected<void> put_together(const std::string& path, bool json, OutputFile* puzzles);
   void remove() const;
 
  private:
