@@ -50,6 +50,25 @@ async function spilt(page) {
   );
 }
 
+/** Controls that reach beyond the page, where nothing scrolls to them. */
+async function beyond(page) {
+  return page.evaluate(() => {
+    const scrolls = (element) => {
+      for (let around = element.parentElement; around; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth)
+          return true;
+      return false;
+    };
+    return [...document.querySelectorAll('button:not([tabindex="-1"]), a, input, select')]
+      .filter((element) => {
+        const { width, height, left, right } = element.getBoundingClientRect();
+        const reaches = width > 1 && height > 1 && (right > window.innerWidth + 1 || left < -1);
+        return reaches && element.checkVisibility({ visibilityProperty: true }) && !scrolls(element);
+      })
+      .map((element) => element.textContent || element.getAttribute("aria-label") || element.className);
+  });
+}
+
 /** How far the page can be pushed aside, where it can. */
 export async function sideways(page) {
   const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -73,6 +92,7 @@ export async function seriousFaults(page) {
 export async function checkPage(page, where) {
   await told(page, overlaps, `${where}: overlap`);
   await told(page, spilt, `${where}: text does not fit`);
+  await told(page, beyond, `${where}: beyond the page`);
   await told(page, seriousFaults, `${where}: axe`);
   await told(page, sideways, `${where}: scrolls sideways`);
 }
