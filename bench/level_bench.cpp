@@ -68,6 +68,7 @@ struct JudgedMove {
   coach::Grade grade = coach::Grade::good;
   bool is_first = false;  // the judge's own choice
 };
+// Both sides in turn.
 using JudgedGame = std::vector<JudgedMove>;
 
 struct Opinion {
@@ -122,18 +123,20 @@ JudgedGame judged_game(const AnyGame& chess, const Settings& settings, int elo, 
 
 struct Summary {
   std::size_t games = 0, moves = 0;
-  double loss = 0, error = 0, spread = 0;  // spread: of the games' means, as a part of the mean
+  double loss = 0, error = 0, spread = 0;  // spread: of a player's means from game to game, as a part of the mean
   double blunders = 0, mistakes = 0, inaccuracies = 0, large = 0, small = 0, first = 0;
 };
 
 Summary summary_of(const std::vector<JudgedGame>& games) {
   Summary all;
   double squares = 0, game_means = 0, game_squares = 0;
+  std::size_t players = 0;
   for (const auto& game : games) {
     if (game.empty()) continue;
-    double sum = 0;
-    for (const auto& move : game) {
-      sum += move.loss;
+    std::array<double, 2> sums = {};
+    for (std::size_t i = 0; i < game.size(); ++i) {
+      const JudgedMove& move = game[i];
+      sums[i % 2] += move.loss;
       squares += double(move.loss) * move.loss;
       all.blunders += move.grade == coach::Grade::blunder ? 1 : 0;
       all.mistakes += move.grade == coach::Grade::mistake ? 1 : 0;
@@ -144,12 +147,16 @@ Summary summary_of(const std::vector<JudgedGame>& games) {
     }
     ++all.games;
     all.moves += game.size();
-    all.loss += sum;
-    const double mean = sum / double(game.size());
-    game_means += mean;
-    game_squares += mean * mean;
+    all.loss += sums[0] + sums[1];
+    if (game.size() < 2) continue;
+    for (std::size_t side = 0; side < 2; ++side) {
+      const double mean = sums[side] / double((game.size() + 1 - side) / 2);
+      game_means += mean;
+      game_squares += mean * mean;
+      ++players;
+    }
   }
-  const auto moves = double(all.moves), count = double(all.games);
+  const auto moves = double(all.moves), count = double(players);
   all.loss /= moves;
   all.error = 1.96 * std::sqrt(std::max(0.0, squares / moves - all.loss * all.loss) / moves);
   game_means /= count;

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# The ladder of chess: from the random mover over plain searches to every level of the engine, each rung against the one
-# below it, and the levels against Debian's stockfish with the same UCI_Elo; then the ratings of all, with errors.
+# The ladder of chess: from the random mover over plain searches to every level of the engine and the whole of it, each
+# rung against the one below it, and the levels against Debian's stockfish with the same UCI_Elo; then the ratings of
+# all, with errors. Limits are nodes and depths, so that a busy machine changes nothing.
 # What was played is kept in FOLDER and not played again, so that it can be interrupted at any time.
 # Usage: bench/engines/ladder.sh [FOLDER [GAMES [HIGHEST]]]    200 games a pair, levels up to HIGHEST (2600)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${1:-${TMPDIR:-/tmp}/arborist-ladder} games=${2:-200} highest=${3:-2600}
 mkdir -p "$folder"
-arborist=build/release/arborist
+arborist=${ARBORIST:-build/release/arborist}
 export PATH="$PATH:/usr/games"
 
 # meet FILE PLAYER PLAYER: what is left of their match.
@@ -15,13 +16,14 @@ meet() {
   local journal=$folder/$1.jsonl
   local resume=()
   [ ! -e "$journal" ] || resume=(--resume)
-  "$arborist" match chess "$2" "$3" --games "$games" --concurrency 2 --random-plies 6 --max-plies 300 --journal "$journal" \
+  "$arborist" match chess "$2" "$3" --games "$games" --concurrency "${CONCURRENCY:-2}" --random-plies 6 --max-plies 300 --journal "$journal" \
     "${resume[@]}" --quiet | grep -E '^  games'
 }
 
-rungs=("random" "material=alphabeta:depth=1,eval=material" "level600=engine:elo=600,hash=1")
+rungs=("random" "minimax=minimax:depth=1,eval=material" "alphabeta=alphabeta:depth=2,eval=material"
+  "level600=engine:elo=600,hash=1")
 for ((elo = 800; elo <= highest; elo += 200)); do rungs+=("level$elo=engine:elo=$elo,hash=4"); done
-rungs+=("full=engine:time=300,hash=16")
+[ "$highest" -lt 2600 ] || rungs+=("full=engine:nodes=3000000,hash=64")
 
 for ((i = 1; i < ${#rungs[@]}; ++i)); do
   echo "${rungs[i]} against ${rungs[i - 1]}"

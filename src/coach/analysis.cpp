@@ -84,8 +84,11 @@ class Analyst::Body {
     const Line before = first_plies(game, ply);
     const Line after = first_plies(game, ply + 1);
     SecondLook look{lines(hand, before, 2, more, stop), value(hand, after, more, stop)};
+    if (look.before.empty() ||
+        sure_grade_of(look.before.front().value, seen_a_move_earlier(look.after.value)) == Grade::good)
+      return look;
     if (!look.after.line.empty()) look.defences = defences(hand, with(after, look.after.line.front()), stop);
-    if (!look.before.empty()) look.best_defences = defences(hand, with(before, look.before.front().line.front()), stop);
+    look.best_defences = defences(hand, with(before, look.before.front().line.front()), stop);
     return look;
   }
 

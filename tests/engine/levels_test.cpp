@@ -86,6 +86,13 @@ TEST(Levels, look_at_more_and_err_less_the_higher_they_are) {
   EXPECT_EQ(level_of(99'999).elo, highest_elo);
 }
 
+TEST(Levels, a_bad_day_hides_no_mate_in_one_from_who_always_sees_them) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    EXPECT_EQ(level_of_the_day(1200, seed).unseen_mates, 0);
+    EXPECT_LE(level_of_the_day(700, seed).unseen_mates, level_of(700).unseen_mates);
+  }
+}
+
 TEST(Levels, have_good_and_bad_days) {
   double sum = 0, away = 0;
   constexpr int games = 2000;

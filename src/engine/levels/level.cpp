@@ -10,28 +10,28 @@ namespace arborist::engine {
 
 namespace {
 
-constexpr std::array<Level, 13> levels = {{
+// The first row is for bad days only.
+constexpr std::array<Level, 14> levels = {{
     // Elo, nodes, unseen, unseen mates, taste, error, good and bad days
-    {600, 50, 400, 250, 68, 100, 200},
-    {800, 120, 300, 120, 58, 78, 210},
-    {1000, 320, 230, 50, 50, 64, 220},
-    {1200, 900, 170, 0, 44, 53, 230},
-    {1400, 2'300, 118, 0, 38, 44, 240},
-    {1600, 8'000, 85, 0, 34, 37, 240},
-    {1800, 28'000, 56, 0, 31, 30, 240},
-    {2000, 90'000, 25, 0, 24, 22, 220},
-    {2200, 250'000, 7, 0, 17, 15, 200},
-    {2400, 400'000, 4, 0, 13, 12, 160},
-    {2600, 700'000, 2, 0, 9, 8, 120},
+    {200, 25, 520, 400, 90, 150, 0},
+    {600, 50, 400, 250, 72, 105, 320},
+    {800, 120, 320, 120, 68, 92, 320},
+    {1000, 320, 260, 50, 64, 82, 320},
+    {1200, 900, 205, 0, 60, 74, 320},
+    {1400, 2'600, 155, 0, 56, 66, 320},
+    {1600, 10'000, 110, 0, 51, 58, 320},
+    {1800, 36'000, 72, 0, 46, 50, 300},
+    {2000, 100'000, 38, 0, 38, 40, 270},
+    {2200, 250'000, 16, 0, 29, 30, 240},
+    {2400, 400'000, 8, 0, 20, 20, 180},
+    {2600, 700'000, 4, 0, 12, 11, 120},
     {2800, 1'200'000, 1, 0, 5, 4, 80},
     {3000, 2'000'000, 0, 0, 0, 0, 0},
 }};
-static_assert(levels.front().elo == lowest_elo && levels.back().elo == highest_elo);
+static_assert(levels[1].elo == lowest_elo && levels.back().elo == highest_elo);
 
-}  // namespace
-
-Level level_of(int elo) {
-  elo = std::clamp(elo, lowest_elo, highest_elo);
+Level row_at(int elo) {
+  elo = std::clamp(elo, levels.front().elo, highest_elo);
   const auto* above = std::find_if(levels.begin(), levels.end(), [&](const Level& row) { return row.elo >= elo; });
   if (above->elo == elo) return *above;
   const auto* below = above - 1;
@@ -47,9 +47,16 @@ Level level_of(int elo) {
           .good_and_bad = between(&Level::good_and_bad)};
 }
 
+}  // namespace
+
+Level level_of(int elo) { return row_at(std::clamp(elo, lowest_elo, highest_elo)); }
+
 Level level_of_the_day(int elo, std::uint64_t seed) {
   const Level usual = level_of(elo);
-  return level_of(usual.elo + around_zero(mix_bits(seed ^ 0x6461796f66706c61U), usual.good_and_bad));
+  Level today = row_at(usual.elo + around_zero(mix_bits(seed ^ 0x6461796f66706c61U), usual.good_and_bad));
+  // Who knows what mate in one looks like knows it every day.
+  today.unseen_mates = std::min(today.unseen_mates, usual.unseen_mates);
+  return today;
 }
 
 }  // namespace arborist::engine
