@@ -21,6 +21,7 @@
 #include "tree/pb_star.h"
 #include "tree/principal_variation.h"
 #include "tree/proof_number.h"
+#include "tree/split_root.h"
 #include "tree/sss_star.h"
 
 namespace arborist {
@@ -64,7 +65,7 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
       return monte_carlo(game_, evaluator_, limits, observe, settings_.monte_carlo, told);
     if (settings_.algorithm == TreeAlgorithm::df_pn) {
       auto table = proof_table(limits);
-      return table ? df_pn(game_, limits, observe, *table, settings_.threads) : Found<P>{};
+      return table ? df_pn(game_, limits, observe, *table, df_pn_options()) : Found<P>{};
     }
     const auto search = [&](const Limits& one, const TreeOptions& options) {
       switch (settings_.algorithm) {
@@ -104,15 +105,44 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
         break;
     }
     const auto search = [&](const Limits& one, const TreeOptions& options) {
+      const bool by_threads = std::same_as<O, Silent> && settings_.threads > 1 && !game_.outcome();
       if (settings_.algorithm == TreeAlgorithm::mn)
-        return mn_search(game_, evaluator_, one, observe, options, *equipment_, settings_.mn);
+        return by_threads ? split_mn(one, options)
+                          : mn_search(game_, evaluator_, one, observe, options, *equipment_, settings_.mn);
       if (models_opponent(settings_.algorithm))
-        return opponent_model(game_, evaluator_, one, observe, options, types_, settings_.opponent);
+        return by_threads ? split_opponent_model(one, options)
+                          : opponent_model(game_, evaluator_, one, observe, options, types_, settings_.opponent);
       assert(settings_.as_list);
       const bool is_sss = settings_.algorithm == TreeAlgorithm::sss;
       return sss_star(game_, evaluator_, one, observe, options, is_sss ? Stockman::sss : Stockman::dual);
     };
     return by_depth(limits, search, told);
+  }
+
+  // By threads that share the root's moves.
+  [[nodiscard]] Found<P> split_opponent_model(const Limits& limits, const TreeOptions& options) const {
+    return split_root(game_, limits, options, settings_.threads, [&](const AnyMove& move, const Limits& left) {
+      Silent nobody;
+      return OpponentModel<P, EvaluatorRef<P>, Silent>(game_, evaluator_, left, nobody, options, types_,
+                                                       settings_.opponent)
+          .below(move);
+    });
+  }
+  // Each with an order of its own; what the moves are worth together is said in the end.
+  [[nodiscard]] Found<P> split_mn(const Limits& limits, const TreeOptions& options) const {
+    MnBackup backup(settings_.mn, settings_.mn.m);
+    Found<P> found = split_root(
+        game_, limits, options, settings_.threads,
+        [&](const AnyMove& move, const Limits& left) {
+          Silent nobody;
+          Equipment<P> equipment(equipment_options(nullptr));
+          return MnSearch<P, EvaluatorRef<P>, Silent, Equipment<P>>(game_, evaluator_, left, nobody, options, equipment,
+                                                                    settings_.mn)
+              .below(move);
+        },
+        [&](Score value) { backup.add(value); });
+    if (found.ended == Ended::finished) found.value = backup.value();
+    return found;
   }
 
   const std::vector<OpponentType<P>>& types_;

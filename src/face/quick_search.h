@@ -50,7 +50,7 @@ class QuickSearch : SearchRun<D, E> {
    public:
     Helpers(QuickSearch& search, const Limits& limits) {
       const SearchSettings& settings = search.settings_;
-      if (!prunes(settings.algorithm)) return;
+      if (!prunes(settings.algorithm) || splits_root(settings.algorithm)) return;
       for (int number = 1; number < settings.threads; ++number)
         if (!crew_.add([this, &search, limits, number] { search.help(limits, stop_.get_token(), number); })) break;
     }
@@ -116,7 +116,7 @@ class QuickSearch : SearchRun<D, E> {
 
   Found<P> by_df_pn(const Limits& limits) {
     if constexpr (!Repeats<P>)
-      if (auto table = this->proof_table(limits)) return df_pn(game_, limits, nobody_, *table, settings_.threads);
+      if (auto table = this->proof_table(limits)) return df_pn(game_, limits, nobody_, *table, this->df_pn_options());
     return {};
   }
 

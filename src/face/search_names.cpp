@@ -54,7 +54,11 @@ std::vector<std::string> names_of(const std::vector<NamedThing>& things) {
 }
 
 std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
-  if (proves(algorithm)) return {"nodes", "time", "memory", "threads"};
+  if (proves(algorithm)) {
+    std::vector<std::string> keys = {"nodes", "time", "memory", "threads"};
+    if (algorithm == TreeAlgorithm::df_pn) keys.emplace_back("epsilon");
+    return keys;
+  }
   if (grows_by_value(algorithm)) {
     std::vector<std::string> keys = {"nodes", "time", "memory", "eval", "net"};
     if (algorithm == TreeAlgorithm::best_first) keys.insert(keys.end(), {"solver", "form", "shallow"});
@@ -64,7 +68,8 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
     return keys;
   }
   if (models_opponent(algorithm)) {
-    std::vector<std::string> keys = {"depth", "eval", "net", "nodes", "time", "deepen", "wins", "keep", "sight"};
+    std::vector<std::string> keys = {"depth",  "eval", "net",  "nodes", "time",
+                                     "deepen", "wins", "keep", "sight", "threads"};
     if (algorithm == TreeAlgorithm::opponent_types)
       keys.insert(keys.end(), {"models", "shares", "win"});
     else
@@ -75,8 +80,8 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
   if (algorithm == TreeAlgorithm::bayes)
     return {"nodes", "time", "memory", "eval", "net", "leaves", "gulp", "price", "spikes", "pick", "value"};
   if (algorithm == TreeAlgorithm::mn)
-    return {"depth", "eval",       "net",        "nodes", "time", "deepen", "wins",
-            "order", "order-seed", "quiescence", "m",     "n",    "reach",  "share"};
+    return {"depth",      "eval",       "net", "nodes", "time",  "deepen", "wins",   "order",
+            "order-seed", "quiescence", "m",   "n",     "reach", "share",  "threads"};
   if (algorithm == TreeAlgorithm::monte_carlo)
     return {"sims",  "time", "nodes",  "depth", "eval",   "net",  "c",      "playouts",
             "plies", "rave", "solver", "scale", "memory", "seed", "threads"};
@@ -165,8 +170,10 @@ const std::vector<NamedThing>& search_settings() {
        "dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N",
-       "that search together, alphabeta and pvs by a table; with one the same is found every time (not mn, bestfirst, "
-       "bayes, bstar, pbstar, cns, om, prom, probimax)"},
+       "that search together, alphabeta and pvs by a table; with one the same is found every time (not bestfirst, "
+       "bayes, "
+       "bstar, pbstar and cns, which grow one tree step by step)"},
+      {"epsilon=N", "percent by which a branch may be further from a proof than the next before it is left, 25 (dfpn)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};
   return list;

@@ -11,6 +11,7 @@
 #include "face/any_game.h"
 #include "face/search_memory.h"
 #include "face/search_settings.h"
+#include "tree/df_pn.h"
 #include "tree/equipment.h"
 #include "tree/imposed_order.h"
 #include "tree/iterative_deepening.h"
@@ -85,6 +86,9 @@ class SearchRun {
     return {};
   }
 
+  [[nodiscard]] DfPnOptions df_pn_options() const {
+    return {.threads = settings_.threads, .epsilon = settings_.epsilon};
+  }
   // The largest table there is memory for.
   [[nodiscard]] static std::optional<ProofTable> proof_table(const Limits& limits) {
     for (std::size_t size = std::max(limits.memory, megabyte) / megabyte; size > 0; size /= 2)

@@ -76,7 +76,8 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   if (settings.as_list)
     for (const char* key : {"order", "table", "quiescence"})
       if (spec.find(key)) return error(key, "the list of states has none");
-  const bool needs_table = prunes(settings.algorithm) && !asks_null_windows(settings.algorithm);
+  const bool needs_table =
+      prunes(settings.algorithm) && !asks_null_windows(settings.algorithm) && !splits_root(settings.algorithm);
   if (spec.find("solver") && settings.in_linear_space) return error("solver", "a line proves nothing: form=tree");
   if (spec.find("shallow") && settings.in_linear_space)
     return error("shallow", "a line keeps no tree to go on from: form=tree");
@@ -271,6 +272,7 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   } else {
     settings.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
   }
+  settings.epsilon = static_cast<int>(read.number("epsilon", settings.epsilon, 0, 1000));
   if (const auto half = read.number_if_given("aspiration", 1, Score::largest_static)) {
     settings.aspiration = static_cast<int>(*half);
     settings.deepen = true;

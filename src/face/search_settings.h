@@ -78,6 +78,12 @@ enum class TreeAlgorithm : std::uint8_t {
          algorithm == TreeAlgorithm::mn || asks_null_windows(algorithm);
 }
 
+// Whose threads share nothing and take a move of the root each.
+[[nodiscard]] constexpr bool splits_root(TreeAlgorithm algorithm) {
+  return algorithm == TreeAlgorithm::minimax || algorithm == TreeAlgorithm::negamax || algorithm == TreeAlgorithm::mn ||
+         models_opponent(algorithm);
+}
+
 // Orders for experiments, in place of any guess; see tree/imposed_order.h.
 enum class Rank : std::uint8_t { none, best, worst, random };
 
@@ -116,6 +122,7 @@ struct SearchSettings {
   int bounds_megabytes = 0;         // of the table of both bounds
   Score first_guess;                // where null windows begin
   int threads = 1;                  // that search together
+  int epsilon = 25;                 // of df-pn, in percent
   int memory_megabytes = 64;        // of a tree that grows
   MonteCarloOptions monte_carlo;    // how that is done
   MnRule mn;                        // what further good moves are worth

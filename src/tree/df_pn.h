@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -27,6 +28,11 @@
 #include "tree/proof_table.h"
 
 namespace arborist {
+
+struct DfPnOptions {
+  int threads = 1;
+  int epsilon = 25;  // percent: a branch is worked on until it is so much further from a proof than the second best
+};
 
 // What the threads that work on one question share beside the table.
 class ProofHands {
@@ -52,8 +58,11 @@ template <Position P, Observer<P> O>
 class DfPn {
  public:
   using Move = typename P::Move;
-  DfPn(const Game<P>& game, const Limits& limits, O& observer, ProofTable& table, int threads = 1)
-      : game_(game), budget_(limits), observe_(observer), table_(table), threads_(threads) {}
+
+  DfPn(const Game<P>& game, const Limits& limits, O& observer, ProofTable& table, const DfPnOptions& options = {})
+      : game_(game), budget_(limits), observe_(observer), table_(table), options_(options) {
+    assert(!can_repeat(game.position()) && "what a position is worth must not hang on the line");
+  }
 
   Found<P> operator()() {
     Found<P> found;
@@ -112,7 +121,7 @@ class DfPn {
   // What is found of the root, once it is solved.
   std::optional<Entry> answer(Score asked) {
     std::optional<Entry> found;
-    if (threads_ > 1)
+    if (options_.threads > 1)
       found = work_together(asked);
     else
       found = work(game_.position(), 0, asked, infinite, infinite);
@@ -125,10 +134,10 @@ class DfPn {
     limits.nodes = Limits::unlimited_nodes;
     const auto helper = [&] {
       Silent nobody;
-      DfPn<P, Silent>(game_, limits, nobody, table_).help(hands, asked);
+      DfPn<P, Silent>(game_, limits, nobody, table_, {.epsilon = options_.epsilon}).help(hands, asked);
     };
     Crew crew;
-    for (int i = 1; i < threads_; ++i)
+    for (int i = 1; i < options_.threads; ++i)
       if (!crew.add(helper)) break;
     help(hands, asked);
     crew.finish();
@@ -138,6 +147,11 @@ class DfPn {
     return hands.answer();
   }
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, infinite); }
+  // 1 + ε times as much.
+  [[nodiscard]] std::uint32_t with_patience(std::uint32_t number) const {
+    const std::uint64_t more = std::uint64_t{number} * static_cast<unsigned>(options_.epsilon) / 100;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(number + more, infinite));
+  }
 
   // Works below a node until its numbers reach the thresholds, or it is solved. `asked` is what its mover wants.
   // Returns what is known of it by then.
@@ -157,7 +171,7 @@ class DfPn {
       table_.store(key, now);
       if (now.phi >= most_phi || now.delta >= most_delta || is_over()) return leave(ply, now);
       auto [best, second] = hands_ == nullptr ? two_best(children) : two_free(children, asked, most_phi);
-      const std::uint32_t patient = std::max(second + 1, second + second / 4);  // 1 + ε, ε = 1/4
+      const std::uint32_t patient = std::max(second + 1, with_patience(second));
       const std::uint32_t child_phi = most_delta >= infinite ? infinite : most_delta - now.delta + best->entry.phi;
       const std::uint32_t child_delta = std::min({most_phi, patient, infinite});
       observe_.trying(ply, best->move);
@@ -286,14 +300,15 @@ class DfPn {
   Budget budget_;
   O& observe_;
   ProofTable& table_;
-  int threads_;
+  const DfPnOptions options_;
   ProofHands* hands_ = nullptr;  // while several threads work on a question
   Counts counts_;
 };
 
 template <Position P, Observer<P> O = Silent>
-Found<P> df_pn(const Game<P>& game, const Limits& limits, O&& observe, ProofTable& table, int threads = 1) {
-  return DfPn<P, std::remove_reference_t<O>>(game, limits, observe, table, threads)();
+Found<P> df_pn(const Game<P>& game, const Limits& limits, O&& observe, ProofTable& table,
+               const DfPnOptions& options = {}) {
+  return DfPn<P, std::remove_reference_t<O>>(game, limits, observe, table, options)();
 }
 
 }  // namespace arborist

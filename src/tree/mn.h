@@ -32,6 +32,12 @@ class MnSearch : EquippedWalk<P, E, O, A> {
     return Base::run(
         [this](const P& root, const State& state) { return search(root, state, 0, this->options_.window); });
   }
+  // The same with this one move at the root, and what that is worth alone: for threads that share the root's moves, see
+  // split_root.h.
+  Found<P> below(const Move& move) {
+    return Base::run_below(move,
+                           [this](const P& next, const State& state) { return -search(next, state, 1, Window{}); });
+  }
 
  private:
   Score search(const P& position, const State& state, int ply, Window window) {

@@ -54,6 +54,16 @@ class OpponentModel : Walk<P, E, O> {
     }
     return found;
   }
+  // The same with this one move at the root: for threads that share the root's moves, see split_root.h.
+  Found<P> below(const Move& move) {
+    Found<P> found =
+        Base::run_below(move, [this](const P& next, const State& state) { return -search(next, state, 1); });
+    if (sees_no_end_ && found.counts.leaves > 0) {
+      found.counts.horizon = std::max<std::uint64_t>(found.counts.horizon, 1);
+      found.depth = 0;
+    }
+    return found;
+  }
 
  private:
   struct Reply {

@@ -83,7 +83,7 @@ class ProofSolver {
     if (const auto end = position.outcome()) return end->score_for(position.to_move(), 0) >= asked;
     Telling<Tell> telling(tell);
     const Game<P> game(position);
-    DfPn<P, Telling<Tell>> search(game, budget.left(), telling, table_, threads_);
+    DfPn<P, Telling<Tell>> search(game, budget.left(), telling, table_, {.threads = threads_});
     const auto reached = search.reaches(asked);
     budget.charge(search.spent());
     ended_ = search.ended();

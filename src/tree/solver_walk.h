@@ -119,10 +119,12 @@ class SolverWalk {
     return EndsWithin<P> && traits && last_ply_ - ply < plies_not_remembered;
   }
 
-  // Of these positions there are most by far.
+  // Of these positions there are most by far, and soon done with by a game that knows its last plies; any other
+  // searches them at length, and needs all of the table.
   static constexpr int late_plies = 16;
+  static constexpr bool knows_its_end = avoids_losses || SolvesEndings<P>;
   [[nodiscard]] SolverTable::Part part_at(int ply) const {
-    const bool is_late = EndsWithin<P> && traits && last_ply_ - ply < late_plies;
+    const bool is_late = EndsWithin<P> && knows_its_end && traits && last_ply_ - ply < late_plies;
     return is_late ? late_part_ : SolverTable::Part::main;
   }
 
@@ -260,7 +262,10 @@ class SolverWalk {
     for (const auto& move : moves) {
       const P next = position.after(move);
       int rank = 0;
-      if constexpr (traits && RanksForSolving<P>) rank = position.solving_rank(move, next);
+      if constexpr (traits && RanksForSolving<P>)
+        rank = position.solving_rank(move, next);
+      else if constexpr (traits && HintsOrder<P>)
+        rank = position.order_hint(move);
       std::size_t place = list.size();
       list.push_back({next, rank});
       for (; place > 0 && list[place - 1].rank < rank; --place) list[place] = list[place - 1];

@@ -1,6 +1,6 @@
 // split_root: several threads look at the moves of the root, each at one of them at a time; what they bring back is put
 // together in the order of the moves, so that value, line and counts are those of one thread. For searches that look at
-// everything, whose branches have nothing to tell each other.
+// everything, whose branches have nothing to tell each other; and for those whose moves can do without.
 //
 //   Found<P> found = split_root(game, limits, options, 4, [&](const Move& move, const Limits& limits) {
 //     return Minimax<P, E, Silent>(game, evaluate, limits, nobody, options).below(move);
@@ -23,15 +23,17 @@
 
 namespace arborist {
 
-template <Position P, class Below>
+template <Position P, class Below, class Take>
 class SplitRoot {
  public:
-  SplitRoot(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads, const Below& below)
+  SplitRoot(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads, const Below& below,
+            const Take& take)
       : game_(game),
         limits_(limits),
         options_(options),
         threads_(threads),
         below_(below),
+        take_(take),
         moves_(list_moves(game.position())),
         parts_(moves_.size()) {}
 
@@ -49,7 +51,7 @@ class SplitRoot {
     for (std::size_t i = next_++; i < moves_.size(); i = next_++) {
       const Limits share = take_share();
       parts_[i] = below_(moves_[i], share);
-      give_back(share.nodes, parts_[i].counts.entered);
+      give_back(share.nodes, parts_[i].counts.entered + parts_[i].counts.ordering);
     }
   }
   // Of a limit on nodes whoever begins takes a thread's share of what nobody has taken, and brings back the rest.
@@ -70,10 +72,13 @@ class SplitRoot {
 
   Found<P> put_together() const {
     Found<P> found = parts_.front();
+    bool is_sure = true;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const Found<P>& part = parts_[i];
       if (i > 0) add_counts(part.counts, found.counts);
       if (part.ended != Ended::finished) found.ended = part.ended;
+      is_sure = is_sure && part.depth > 0;
+      take_(part.value);
     }
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const bool wins = options_.take_wins && wins_at_once(moves_[i]);
@@ -85,7 +90,9 @@ class SplitRoot {
       }
       if (wins) break;
     }
-    found.depth = found.ended == Ended::finished ? limits_.depth : 0;
+    // What a part is not sure of may take its place where a win or a loss was found.
+    const bool holds = found.ended == Ended::finished && (is_sure || !found.value.is_decided());
+    found.depth = holds ? limits_.depth : 0;
     return found;
   }
   // The root is one node, however many have entered it.
@@ -105,6 +112,7 @@ class SplitRoot {
   const TreeOptions& options_;
   const int threads_;
   const Below& below_;
+  const Take& take_;
   const MoveList<P> moves_;
   Stopwatch watch_;
   std::vector<Found<P>> parts_;
@@ -113,10 +121,16 @@ class SplitRoot {
   std::uint64_t taken_ = 0;  // nodes that were used, and those that threads may still use
 };
 
+// `take(value)` hears what each move is worth, in their order.
+template <Position P, class Below, class Take>
+Found<P> split_root(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads,
+                    const Below& below, const Take& take) {
+  return SplitRoot<P, Below, Take>(game, limits, options, threads, below, take)();
+}
 template <Position P, class Below>
 Found<P> split_root(const Game<P>& game, const Limits& limits, const TreeOptions& options, int threads,
                     const Below& below) {
-  return SplitRoot<P, Below>(game, limits, options, threads, below)();
+  return split_root(game, limits, options, threads, below, [](Score) {});
 }
 
 }  // namespace arborist

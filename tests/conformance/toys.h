@@ -51,6 +51,56 @@ class NoisyRing : public Ring {
   friend bool operator==(const NoisyRing&, const NoisyRing&) = default;
 };
 
+// A few places in each of several rows; a place leads to one to three of the next row, so that most places can
+// be come to in several ways, sometimes twice from one place. The last row is won, drawn or lost. All by a seed.
+class Lattice {
+ public:
+  struct Move {
+    int to = 0;
+    int number = 0;
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+  static constexpr int places = 4, most_moves = 3;
+
+  Lattice() = default;
+  Lattice(int rows, std::uint64_t seed) : rows_(rows), seed_(seed) {}
+
+  [[nodiscard]] Side to_move() const { return row_ % 2 == 0 ? Side::first : Side::second; }
+  [[nodiscard]] StaticVector<Move, most_moves> moves() const {
+    StaticVector<Move, most_moves> list;
+    const int count = 1 + drawn(1, most_moves);
+    for (int i = 0; i < count; ++i) list.push_back({drawn(static_cast<std::uint64_t>(2 + i), places), i});
+    return list;
+  }
+  [[nodiscard]] Lattice after(const Move& move) const {
+    Lattice next = *this;
+    ++next.row_;
+    next.place_ = move.to;
+    return next;
+  }
+  [[nodiscard]] std::optional<Outcome> outcome() const {
+    if (row_ < rows_) return std::nullopt;
+    const int result = drawn(9, 3);
+    if (result == 0) return Outcome::drawn("the last row");
+    return Outcome::won_by(result == 1 ? Side::first : Side::second, "the last row");
+  }
+  [[nodiscard]] Key key() const { return Key{mixed(0)}; }
+  friend bool operator==(const Lattice&, const Lattice&) = default;
+
+ private:
+  [[nodiscard]] std::uint64_t mixed(std::uint64_t what) const {
+    return mix_bits(mix_bits(seed_ * 1000 + static_cast<std::uint64_t>(row_ * places + place_)) + what);
+  }
+  [[nodiscard]] int drawn(std::uint64_t what, int below) const {
+    return static_cast<int>(mixed(what) % static_cast<unsigned>(below));
+  }
+
+  int rows_ = 1;
+  std::uint64_t seed_ = 0;
+  int row_ = 0;
+  int place_ = 0;
+};
+
 // Heaps to take from, one stone at a time, which are noisy, or a quiet pass; the static value misjudges until the noise
 // is over. Whoever takes a stone scores its worth. For quiescence.
 class Snatch {

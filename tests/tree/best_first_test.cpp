@@ -49,6 +49,19 @@ TEST(BestFirst, with_the_solver_finds_the_minimax_value) {
   EXPECT_EQ(best_first(Game(TicTacToe{}), ZeroEvaluator{}, {}).value, Score::draw());
 }
 
+TEST(BestFirst, stopped_at_the_first_end_it_comes_to_it_often_is_not_minimax) {
+  int right = 0;
+  constexpr int trees = 60;
+  for (std::uint64_t seed = 1; seed <= trees; ++seed) {
+    const SyntheticTree root({3, 5, 40, seed, SyntheticTree::Values::incremental});
+    const auto found = best_first(Game(root), shown_value, {}, Silent{}, {.solver = false});
+    EXPECT_EQ(found.ended, Ended::finished);
+    if (found.value == minimax(Game(root), shown_value, {}).value) ++right;
+  }
+  EXPECT_GT(right, trees / 6);
+  EXPECT_LT(right, trees * 5 / 6);
+}
+
 TEST(BestFirst, its_value_is_that_of_the_leaf_it_expects) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const SyntheticTree root({3, 8, 1000, seed});

@@ -48,6 +48,18 @@ TEST(ProofNumbers, trees_that_end_in_points_have_their_minimax_value) {
       }
 }
 
+TEST(ProofNumbers, positions_that_are_come_to_in_several_ways_have_their_minimax_result) {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const Game<testing::Lattice> game(testing::Lattice(3 + static_cast<int>(seed % 6), seed));
+    const Score truth = minimax(game, ZeroEvaluator{}, {}, Silent{}, alike).value;
+    ASSERT_EQ(proof_number(game, {}).value, truth) << seed;
+    for (const int epsilon : {0, 25, 300}) {
+      auto table = std::move(*ProofTable::of_megabytes(1));
+      ASSERT_EQ(df_pn(game, {}, Silent{}, table, {.epsilon = epsilon}).value, truth) << seed << ", ε " << epsilon;
+    }
+  }
+}
+
 TEST(ProofNumbers, tic_tac_toe_is_no_win_for_anybody) {
   const Game<TicTacToe> game{TicTacToe{}};
   EXPECT_EQ(proof_number(game, {}).value, Score::draw());

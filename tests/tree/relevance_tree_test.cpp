@@ -179,6 +179,24 @@ TEST(RelevanceTree, worth_and_relevance_are_those_of_enumeration) {
     }
 }
 
+TEST(RelevanceTree, a_leaf_matters_at_least_as_much_as_it_would_gain_alone_and_often_where_that_is_nothing) {
+  int leaves = 0, idle_alone = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    Random random(seed);
+    const RelevanceTree tree = drawn_tree(random, exactly);
+    const auto together = expected_of(tree, Pick::relevance).relevance;
+    for (const auto& [leaf, alone] : expected_of(tree, Pick::alone).relevance) {
+      const double relevance = together.at(leaf);
+      EXPECT_GE(relevance, alone - close) << "seed " << seed << ", leaf " << leaf;
+      if (relevance <= close) continue;
+      ++leaves;
+      if (alone <= close) ++idle_alone;
+    }
+  }
+  EXPECT_GT(leaves, 100);
+  EXPECT_GT(idle_alone, leaves / 20) << "who asks one leaf at a time gets stuck there";
+}
+
 TEST(RelevanceTree, what_grows_step_by_step_is_weighed_as_if_it_were_new) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     Random random(seed);
