@@ -155,6 +155,9 @@ class AnyPlay {
   [[nodiscard]] virtual Expected<void> prepare_search(const Spec& spec, SearchMemory& memory) const = 0;
   // The exact value, see solve.h; refused in games whose positions can repeat.
   [[nodiscard]] virtual Expected<Solution> solve(const SolveTerms& terms) const = 0;
+  // The number by which lists of solved positions tell that the mover gets this here: points where the game ends in
+  // points, else 1, 0 or -1 unless the game has a custom of its own.
+  [[nodiscard]] virtual int listed_value(Score value) const = 0;
 };
 
 class AnyGame {

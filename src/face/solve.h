@@ -18,6 +18,8 @@
 
 namespace arborist {
 
+class SolverTable;
+
 struct SolveProgress {
   Score lower = -Score::infinite();
   Score upper = Score::infinite();
@@ -35,6 +37,8 @@ struct SolveTerms {
   bool traits = true;                            // whether the game's own knowledge is used
   std::optional<Score> at_least = std::nullopt;  // only asks whether the value reaches this
   int plies_before = 0;                          // wins are counted from so many plies earlier
+  bool line = true;                              // best play is wanted too
+  SolverTable* table = nullptr;                  // of earlier questions of this kind; none: alpha-beta takes a new one
   std::size_t claims = 0;                        // so many at most are made for a certificate
   Limits limits = {};
   std::function<void(const SolveProgress&)> told = {};

@@ -32,6 +32,9 @@
 // What static values say of deeper ones, as 'arborist lab leaves' writes it, where it was fitted:
 //     static std::string_view leaf_model(std::string_view evaluator);   // "" where it was not
 //
+// Where lists of solved positions tell values by another number than points, or 1, 0 and -1:
+//     static int listed_value(const Nim&, Score);
+//
 // A position that offers features (game/features.h) can be learnt, and searches can use a net of it.
 //
 // A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
@@ -244,6 +247,12 @@ class TypedPlay final : public AnyPlay {
       if (game_.outcome()) return Error{"the game is over"};
       return solved_by_terms<D>(game_.position(), terms);
     }
+  }
+  [[nodiscard]] int listed_value(Score value) const override {
+    if constexpr (requires { D::listed_value(game_.position(), value); })
+      return D::listed_value(game_.position(), value);
+    else
+      return !value.is_decided() ? value.value() : value.is_win() ? 1 : -1;
   }
 
  private:

@@ -28,7 +28,7 @@ class TypedSolver {
       if (terms_.told) terms_.told({now.lower, now.upper, now.nodes});
     });
     Solution solution{.lower = solved.lower, .upper = solved.upper, .nodes = solved.nodes, .ended = solved.ended};
-    if (solved.ended != Ended::finished) return solution;
+    if (solved.ended != Ended::finished || !terms_.line) return solution;
     P position = root_;
     for (const auto& move : solver_.line(root_, solved, terms_.limits)) {
       solution.line.push_back(D::move_text(position, move));
@@ -110,12 +110,16 @@ Expected<Solution> solved_by_terms(const typename D::Position& root, const Solve
     ProofSolver<P> solver(*table, terms.threads);
     return TypedSolver<D, ProofSolver<P>>(root, solver, terms)();
   }
+  const auto solve_with = [&](SolverTable& table) {
+    Solver<P> solver(
+        table,
+        {.exactly = terms.exact ? Exactly::value : Exactly::result, .threads = terms.threads, .traits = terms.traits});
+    return TypedSolver<D, Solver<P>>(root, solver, terms)();
+  };
+  if (terms.table != nullptr) return solve_with(*terms.table);
   auto table = SolverTable::of_megabytes(terms.table_megabytes);
   if (!table) return table.error().in("the table");
-  Solver<P> solver(
-      *table,
-      {.exactly = terms.exact ? Exactly::value : Exactly::result, .threads = terms.threads, .traits = terms.traits});
-  return TypedSolver<D, Solver<P>>(root, solver, terms)();
+  return solve_with(*table);
 }
 
 }  // namespace arborist

@@ -8,6 +8,7 @@
 #include "app/attendance.h"
 #include "app/commands.h"
 #include "app/json.h"
+#include "app/play/solve_request.h"
 #include "app/play/start.h"
 #include "app/terminal.h"
 #include "core/file.h"
@@ -21,26 +22,6 @@
 #include "lab/solve/certificate.h"
 
 namespace arborist {
-
-namespace {
-
-struct SolveRequest {
-  std::string game;
-  std::string setup;
-  std::vector<std::string> moves;
-  std::string by = "alphabeta";
-  bool result_only = false;
-  bool plain = false;
-  int threads = 1;
-  int megabytes = 128;
-  double seconds = 0;
-  std::string certificate;
-  std::size_t claims = 10'000;
-  std::string check;
-  bool json = false;
-  bool quiet = false;
-  std::uint64_t seed = 1;
-};
 
 SolveTerms terms_of(const SolveRequest& request, const Attendance& attendance) {
   SolveTerms terms;
@@ -63,6 +44,8 @@ std::string bounds_in_words(Score lower, Score upper, int unit) {
   if (lower == upper) return to_text(lower, unit);
   return fmt::format("between {} and {}", to_text(lower, unit), to_text(upper, unit));
 }
+
+namespace {
 
 // Where only the result was asked for, how long a win takes is not known.
 std::string value_in_words(const Solution& solution, bool result_only, int unit) {
@@ -179,6 +162,9 @@ void add_solve_command(Command& app, Context& context) {
   command->add_option("game", request->game, "The game; 'arborist games' lists them");
   command->add_option("position", request->setup, start_help);
   command->add_option("--moves", request->moves, "Moves to play first");
+  command->add_option(
+      "--file", request->files,
+      "Files of positions, one a line, with or without its value: solved one after the other, and checked");
   command->add_flag("--result", request->result_only, "Only whether it is won, drawn or lost, not in how many plies");
   command->add_option("--by", request->by, "alphabeta, or dfpn, which finds the result only")
       ->check(IsMember({"alphabeta", "dfpn"}))
@@ -189,7 +175,7 @@ void add_solve_command(Command& app, Context& context) {
   command->add_option("--table", request->megabytes, "Megabytes of the table")
       ->check(Range(1, 1 << 20))
       ->capture_default_str();
-  command->add_option("--time", request->seconds, "Seconds it may take; what is known by then is told")
+  command->add_option("--time", request->seconds, "Seconds a position may take; what is known by then is told")
       ->check(PositiveNumber());
   command->add_flag("--plain", request->plain, "Without what the game knows of itself, only by its rules");
   command->add_option("--certificate", request->certificate, "A file for claims that prove the value");
@@ -204,6 +190,8 @@ void add_solve_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist solve connect-four 5x4\n"
       "  arborist solve connect-four --moves 4 4 4 4 4 2 --threads 2\n"
+      "  arborist solve connect-four 44444 --result\n"
+      "  arborist solve connect-four --file easy.txt hard.txt\n"
       "  arborist solve hex 3x3 --by dfpn\n"
       "  arborist solve tic-tac-toe --certificate draw.proof\n"
       "  arborist solve --check draw.proof");
@@ -212,10 +200,11 @@ void add_solve_command(Command& app, Context& context) {
     if (request->check.empty() == request->game.empty())
       return report(context, "solve",
                     Error{"name a game to solve, or a certificate to check: solve GAME, or solve --check FILE"});
-    if (request->check.empty())
-      run_solve(*request, context);
-    else
-      run_check(*request, context);
+    if (!request->check.empty()) return run_check(*request, context);
+    if (request->files.empty()) return run_solve(*request, context);
+    if (!request->setup.empty() || !request->moves.empty() || !request->certificate.empty())
+      return report(context, "solve", Error{"with --file the positions stand in the file, and have no certificate"});
+    solve_files(*request, context);
   });
 }
 

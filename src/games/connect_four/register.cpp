@@ -1,6 +1,7 @@
 // Connect four as the rest of Arborist meets it: one type of position for boards of all sizes.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "core/text.h"
@@ -15,10 +16,15 @@ namespace {
 struct Setup {
   int width = 7;
   int height = 6;
-  std::string_view rows;  // from the top, separated by '/'; empty for the empty board
+  std::string_view rows;     // from the top, separated by '/'; empty for the empty board
+  std::string_view columns;  // or those that were played, a digit each
 };
 
-// "5x4", "7x6:......./…" or the rows alone, whose number and length then tell the size.
+bool are_columns(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("123456789") == std::string_view::npos;
+}
+
+// "5x4", "7x6:......./…" or the rows alone, whose number and length then tell the size; columns in place of rows.
 Expected<Setup> parse_setup(std::string_view text) {
   Setup setup;
   if (text.empty()) return setup;
@@ -31,10 +37,14 @@ Expected<Setup> parse_setup(std::string_view text) {
     if (!width) return width.error().in("width of the board");
     const auto height = parse_integer<int>(size.substr(cross + 1), 1, 29);
     if (!height) return height.error().in("height of the board");
-    setup = {*width, *height, colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1)};
+    const std::string_view rest = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
+    setup = {*width, *height, are_columns(rest) ? std::string_view{} : rest,
+             are_columns(rest) ? rest : std::string_view{}};
+  } else if (are_columns(text)) {
+    setup.columns = text;
   } else {
     const auto rows = split(text, '/');
-    setup = {static_cast<int>(rows.front().size()), static_cast<int>(rows.size()), text};
+    setup = {static_cast<int>(rows.front().size()), static_cast<int>(rows.size()), text, {}};
   }
   if (!connect_four_size_fits(setup.width, setup.height))
     return Error{fmt::format("a board of {} x {} does not fit: width x (height + 1) is at most 64, the height 29",
@@ -72,15 +82,35 @@ Expected<Stones> parse_rows(const Setup& setup) {
   return stones;
 }
 
+using AnyBoard = BasicConnectFour<AnySize>;
+
+// The position after stones in these columns, none of which goes too far.
+Expected<AnyBoard> after_columns(AnyBoard position, std::string_view columns) {
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto error = [&](const char* why) {
+      return Error{fmt::format("stone {} of {}, in column {}: {}", i + 1, in_quotes(columns), columns[i], why)};
+    };
+    if (position.outcome()) return error("the game was over before");
+    const auto moves = list_moves(position);
+    const auto* const move = std::find_if(
+        moves.begin(), moves.end(), [&](const Drop& drop) { return position.column_of(drop) == columns[i] - '1'; });
+    if (move == moves.end()) return error(columns[i] - '0' > position.width() ? "there is none" : "it is full");
+    position = position.after(*move);
+  }
+  return position;
+}
+
 struct Definition {
-  using Position = BasicConnectFour<AnySize>;
+  using Position = AnyBoard;
 
   static GameInfo info() {
     return {.name = "connect-four",
             .summary = "Drop stones into columns; four in a line wins. X moves first.",
             .first_side = "X",
             .second_side = "O",
-            .setup_help = "a size such as 5x4, or rows from the top such as '5x4:...../...../..X../.OX..'",
+            .setup_help =
+                "a size such as 5x4, rows from the top such as '5x4:...../...../..X../.OX..', or the columns played so "
+                "far, such as 4453 or 5x4:332",
             .move_help = "the number of a column, from 1 at the left",
             .depth = 8,
             .minimax_depth = 6,
@@ -94,6 +124,7 @@ struct Definition {
     const auto stones = parse_rows(*setup);
     if (!stones) return stones.error();
     const AnySize size(setup->width, setup->height);
+    if (!setup->columns.empty()) return after_columns(Position(size), setup->columns);
     const auto position = Position::with_stones(size, stones->first, stones->second);
     if (position.mover_has_four()) return Error{"the game was won before the last stone was set"};
     return position;
@@ -109,6 +140,12 @@ struct Definition {
   }
   static std::string move_text(const Position& position, Drop move) {
     return std::to_string(position.column_of(move) + 1);
+  }
+  // After P. Pons: a win with the last stone of the winner is worth 1, with the one before it 2, and so on.
+  static int listed_value(const Position& position, Score value) {
+    if (!value.is_decided()) return 0;
+    const int stones = (position.most_plies_left() + 2 - value.plies_to_end()) / 2;
+    return value.is_win() ? stones : -stones;
   }
 
   static std::string draw(const Position& position, const DrawOptions& options) {
