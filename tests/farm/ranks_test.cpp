@@ -16,7 +16,7 @@
 namespace arborist::farm {
 namespace {
 
-constexpr Piece many = 300;
+constexpr Piece piece_count = 300;
 
 // Squares, as texts: these cross by to_bytes. Every "process" has its own.
 class TextSquares final : public Work<std::string> {
@@ -24,7 +24,7 @@ class TextSquares final : public Work<std::string> {
   using Doing = std::function<void(Piece)>;
   explicit TextSquares(Doing doing = {}) : doing_(std::move(doing)) {}
 
-  [[nodiscard]] Pieces pieces() const override { return {0, many}; }
+  [[nodiscard]] Pieces pieces() const override { return {0, piece_count}; }
   [[nodiscard]] bool is_done(Piece piece) const override { return before.contains(piece); }
   Expected<std::optional<std::string>> do_piece(Piece piece, std::size_t, const std::stop_token& stop) override {
     if (doing_) doing_(piece);
@@ -51,7 +51,7 @@ class TextSquares final : public Work<std::string> {
 
 std::map<Piece, std::string> all_of_them() {
   std::map<Piece, std::string> all;
-  for (Piece piece = 0; piece < many; ++piece) all.emplace(piece, std::to_string(piece * piece));
+  for (Piece piece = 0; piece < piece_count; ++piece) all.emplace(piece, std::to_string(piece * piece));
   return all;
 }
 
@@ -97,7 +97,7 @@ TEST(Ranks, the_same_results_for_any_number_of_processes_and_hands) {
           const auto hands = ranks.hands(2);
           const auto end = run(at_home, *hands, {.in_order = in_order});
           EXPECT_FALSE(end.error);
-          EXPECT_EQ(end.progress.done, many);
+          EXPECT_EQ(end.progress.done, piece_count);
           EXPECT_EQ(end.progress.teams.size(), places);
         }
         EXPECT_TRUE(ranks.leave({}));
@@ -120,7 +120,7 @@ TEST(Ranks, what_an_earlier_run_has_done_is_not_done_again_and_several_runs_foll
   for (std::size_t part = 1; part <= 3; ++part) {
     TextSquares at_home;
     at_home.before = before;
-    at_home.enough_at = part < 3 ? many / 4 : SIZE_MAX;
+    at_home.enough_at = part < 3 ? piece_count / 4 : SIZE_MAX;
     const auto hands = ranks.hands(1);
     EXPECT_FALSE(run(at_home, *hands).error);
     before.merge(at_home.taken);
