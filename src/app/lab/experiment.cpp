@@ -42,27 +42,25 @@ Expected<const lab::Experiment*> experiment_named(const std::string& name) {
 }
 
 // The page and its pictures.
-Expected<void> write_page(const lab::Experiment& experiment, const std::vector<lab::PlayerComparison>& found,
+Expected<void> write_page(const lab::Experiment& experiment, const lab::ExperimentFound& found,
                           const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
+  std::vector<std::string> drawn;
+  for (const auto& comparison : found.comparisons) drawn.push_back(lab::to_svg(comparison));
+  for (const auto& table : found.tables) drawn.push_back(lab::to_svg(table));
   std::vector<std::string> pictures;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    pictures.push_back(fmt::format("{}-{}.svg", experiment.name, i + 1));
-    if (const auto written = write_file(folder / pictures.back(), lab::to_svg(found[i])); !written)
-      return written.error();
+  for (const auto& svg : drawn) {
+    pictures.push_back(fmt::format("{}-{}.svg", experiment.name, pictures.size() + 1));
+    if (const auto written = write_file(folder / pictures.back(), svg); !written) return written.error();
   }
   return write_file(folder / (experiment.name + ".md"), lab::experiment_page(experiment, found, pictures));
 }
 
-void run(const ExperimentRequest& request, Context& context) {
-  if (request.list || request.name.empty()) return list_experiments();
-  const auto experiment = experiment_named(request.name);
-  if (!experiment) return report(context, "lab experiment", experiment.error());
-  Attendance attendance(request.quiet);
-  std::vector<lab::PlayerComparison> found;
-  for (lab::CompareTask part : (*experiment)->parts) {
+Expected<void> play_parts(const ExperimentRequest& request, const lab::Experiment& experiment, const Context& context,
+                          Attendance& attendance, lab::ExperimentFound& found) {
+  for (lab::CompareTask part : experiment.parts) {
     if (attendance.is_stopped()) break;
     if (request.count > 0) part.count = request.count;
     part.seed = request.seed;
@@ -70,14 +68,44 @@ void run(const ExperimentRequest& request, Context& context) {
     part.quiet = request.quiet;
     auto folder = usual_folder(part);
     if (!request.folder.empty())
-      folder = std::filesystem::path(request.folder) / fmt::format("{}-{}", request.name, found.size() + 1);
-    if (!folder) return report(context, "lab experiment", folder.error());
+      folder = std::filesystem::path(request.folder) / fmt::format("{}-{}", request.name, found.comparisons.size() + 1);
+    if (!folder) return folder.error();
     auto one = compare(part, *folder, context.games, attendance, context.farm);
     attendance.take_back();
-    if (!one) return report(context, "lab experiment", one.error());
+    if (!one) return one.error();
     std::cout << lab::to_text(*one) << '\n' << std::flush;
-    found.push_back(std::move(*one));
+    found.comparisons.push_back(std::move(*one));
   }
+  return {};
+}
+
+Expected<void> measure_parts(const ExperimentRequest& request, const lab::Experiment& experiment, const GameList& games,
+                             Attendance& attendance, lab::ExperimentFound& found) {
+  for (const lab::Measure measure : experiment.measures) {
+    if (attendance.is_stopped()) break;
+    auto table =
+        measure({.games = games, .samples = request.count, .seed = request.seed, .told = [&](const std::string& now) {
+                   if (attendance.looks_up()) attendance.tell(now);
+                   return !attendance.is_stopped();
+                 }});
+    attendance.take_back();
+    if (!table) return table.error();
+    std::cout << lab::to_text(*table) << '\n' << std::flush;
+    if (table->is_whole) found.tables.push_back(std::move(*table));
+  }
+  return {};
+}
+
+void run(const ExperimentRequest& request, Context& context) {
+  if (request.list || request.name.empty()) return list_experiments();
+  const auto experiment = experiment_named(request.name);
+  if (!experiment) return report(context, "lab experiment", experiment.error());
+  Attendance attendance(request.quiet);
+  lab::ExperimentFound found;
+  if (const auto played = play_parts(request, **experiment, context, attendance, found); !played)
+    return report(context, "lab experiment", played.error());
+  if (const auto measured = measure_parts(request, **experiment, context.games, attendance, found); !measured)
+    return report(context, "lab experiment", measured.error());
   if (!request.out.empty())
     if (const auto written = write_page(**experiment, found, request.out); !written)
       return report(context, "lab experiment", written.error(), Context::failed);
@@ -91,9 +119,11 @@ void add_lab_experiment(Command& lab, Context& context) {
   auto request = std::make_shared<ExperimentRequest>();
   command->add_option("experiment", request->name, "Which one; none: lists them");
   command->add_flag("--list", request->list, "Only list them");
-  command->add_option("--games", request->count, "Games of each pairing; 1,000 if not said")
+  command
+      ->add_option("--games", request->count,
+                   "Games of each pairing, 1,000 if not said; positions of each kind where they are counted")
       ->check(Range(std::size_t{2}, std::size_t{1'000'000}));
-  command->add_option("--seed", request->seed, "Of the openings")->capture_default_str();
+  command->add_option("--seed", request->seed, "Of openings, positions and trees")->capture_default_str();
   command->add_option("--concurrency", request->concurrency, "Games at once")
       ->check(Range(1, 256))
       ->capture_default_str();
@@ -106,6 +136,7 @@ void add_lab_experiment(Command& lab, Context& context) {
       "Examples:\n"
       "  arborist lab experiment\n"
       "  arborist lab experiment bayes-othello --concurrency 2\n"
+      "  arborist lab experiment leaf-counts\n"
       "  arborist lab experiment mn-kalah --games 200 --out found");
   command->callback([request, &context] { run(*request, context); });
 }

@@ -32,6 +32,7 @@ struct ReportRequest {
   bool quiet = false;
 };
 
+constexpr const char* experiments_chapter = "Are there practical alternatives to alpha-beta?";
 constexpr const char* report_title = "Search trees: what is cut, what it costs, and whether there is anything better";
 
 // Collects the ideas; each step may fail with a reason.
@@ -193,12 +194,31 @@ class ReportMaker {
         if (attendance_.is_stopped()) return {};
         ideas_.push_back(idea_of(experiment, *found));
       }
+      if (auto added = add_measures(experiment); !added) return added;
+    }
+    return {};
+  }
+  // With fewer positions than the experiment itself takes: what is counted hardly changes.
+  Expected<void> add_measures(const lab::Experiment& experiment) {
+    constexpr std::size_t positions = 5;
+    for (const lab::Measure measure : experiment.measures) {
+      const auto table = measure({.games = games_, .samples = positions, .told = [this](const std::string& now) {
+                                    tell(now);
+                                    return !attendance_.is_stopped();
+                                  }});
+      if (!table) return table.error();
+      if (!table->is_whole) return {};
+      ideas_.push_back({.chapter = experiments_chapter,
+                        .title = table->title,
+                        .words = {experiment.question, table->note},
+                        .figure = lab::picture(lab::to_svg(*table), table->title),
+                        .command = fmt::format("lab experiment {}", experiment.name)});
     }
     return {};
   }
 
   static lab::Idea idea_of(const lab::Experiment& experiment, const lab::PlayerComparison& found) {
-    lab::Idea idea{.chapter = "Are there practical alternatives to alpha-beta?",
+    lab::Idea idea{.chapter = experiments_chapter,
                    .title = found.title,
                    .words = {experiment.question},
                    .figure = lab::picture(lab::to_svg(found), found.title),

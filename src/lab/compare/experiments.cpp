@@ -67,6 +67,16 @@ Experiment mn_kalah() {
                 {})}};
 }
 
+Experiment mn_kalah_time() {
+  return {"mn-kalah-time",
+          "M & N against minimax, by the clock",
+          "Is a choice of good moves worth the time that it costs?",
+          "",
+          "As in mn-kalah, with the same time for a move on both sides. What comes out hangs on the machine.",
+          {part("M & N in kalah at equal time", "kalah", {"alpha-beta=alphabeta:order=all", "M&N=mn:order=all"}, {},
+                {"5ms"})}};
+}
+
 Experiment best_first_othello() {
   return {"best-first-othello",
           "Best-first minimax against alpha-beta",
@@ -75,6 +85,20 @@ Experiment best_first_othello() {
           "With equal nodes the alpha-beta player looks 4 to 15 plies deep here, as the budget grows.",
           {part("Best-first minimax in reversi", "reversi", {good_alpha_beta, "best-first=bestfirst"},
                 {200, 1000, 5000, 20'000}, {"5ms"})}};
+}
+
+Experiment best_first_extension() {
+  return {
+      "best-first-extension",
+      "The extension of best-first minimax",
+      "Is best-first minimax better where alpha-beta has looked three plies ahead before?",
+      "Korf and Chickering 1996: the extension is better than either.",
+      "The extension begins with an alpha-beta of three plies and goes on best-first below what that has looked at. "
+      "The nodes of both count.",
+      {part("The extension against alpha-beta", "reversi", {good_alpha_beta, "extension=bestfirst:shallow=3"},
+            {1000, 5000}, {"5ms"}),
+       part("The extension against best-first minimax itself", "reversi",
+            {"best-first=bestfirst", "extension=bestfirst:shallow=3"}, {1000, 5000}, {})}};
 }
 
 // Who scores most against one opponent: every game counts, nothing is decided before.
@@ -104,6 +128,20 @@ Experiment opponent_models() {
                 {}, {})}};
 }
 
+Experiment learnt_types() {
+  return {
+      "learnt-types",
+      "Opponent types that were learnt",
+      "Does a model that was learnt from games do as well as one that is right?",
+      "",
+      "As in opponent-models. What 'lab model' says after 100 games of the weak player is that it goes by the worth of "
+      "squares, for sure.",
+      {all_games(
+          part("With types that were learnt from a hundred games", "reversi",
+               {"weak=alphabeta:depth=1,eval=squares", "learnt types=prom:depth=3,models=squares,shares=100,sight=1"},
+               {}, {}))}};
+}
+
 Experiment queen_and_rook() {
   CompareTask task = all_games(
       part("King and queen against king and rook", "chess",
@@ -122,27 +160,97 @@ Experiment queen_and_rook() {
       {std::move(task)}};
 }
 
+Experiment leaf_counts() {
+  return {"leaf-counts",
+          "Leaves that SSS*, DUAL*, MTD(f) and PVS look at",
+          "How many leaves do searches look at that all find the minimax value?",
+          "Stockman 1979: SSS* never looks at a leaf that alpha-beta does not. Plaat and others 1996: in real programs "
+          "that advantage vanishes, and MTD(f) is the best of them.",
+          "Every search finds the same value of the same tree; only leaves are counted, each once where a table "
+          "remembers them. First trees by chance, then games with moves in the order of the rules, then games as "
+          "programs search them: ply by ply, with a table and an order of moves.",
+          {},
+          {measure_leaves_by_chance, measure_leaves_in_games, measure_leaves_of_programs}};
+}
+
+Experiment patience() {
+  return {
+      "df-pn-patience",
+      "df-pn over ε",
+      "How far should df-pn go on with a branch that has become the second best?",
+      "Pawlewicz and Lew 2007: to leave it only when it is 1 + ε times as far from a proof, ε about a quarter, saves "
+      "work where the table is small.",
+      "Positions by chance are proven won, drawn or lost, with several ε; what counts is how many positions are "
+      "entered, again and again where the table has forgotten them.",
+      {},
+      {measure_patience}};
+}
+
+Experiment threads() {
+  return {"threads",
+          "What a second thread is worth",
+          "How much sooner do two threads come to the same depth or answer, and what more do they do for it?",
+          "Lazy SMP, ABDADA (Weill 1996) and virtual loss (Chaslot and others 2008) are what programs use.",
+          "Each kind of search does the same by one thread and by two: to a depth, to the exact value, or so many "
+          "simulations.",
+          {},
+          {measure_threads}};
+}
+
+// Both with the same evaluator, from good to none.
+Experiment worse_evaluators() {
+  std::vector<CompareTask> parts;
+  for (const std::string evaluator : {"classic", "squares", "discs", "zero"})
+    parts.push_back(part("Monte Carlo and alpha-beta by the evaluator " + evaluator, "reversi",
+                         {"alpha-beta=alphabeta:order=all,table=16,eval=" + evaluator,
+                          "evaluator=mcts:playouts=0,eval=" + evaluator, "playouts=mcts:eval=" + evaluator},
+                         {1000}, {}));
+  for (const std::string game : {"connect-four", "kalah"})
+    parts.push_back(part("The solver of Monte Carlo in " + game, game, {"without=mcts:solver=no", "solver=mcts"},
+                         {1000, 5000}, {}));
+  return {"worse-evaluators",
+          "Monte Carlo tree search as the evaluator gets worse",
+          "Does Monte Carlo win where there is no good evaluator, and is its solver worth having?",
+          "UCT needs only the rules (Kocsis and Szepesvári 2006); the solver helps where lines end soon (Winands and "
+          "others 2008).",
+          "Alpha-beta and Monte Carlo have the same evaluator, of reversi, from the best to none; Monte Carlo once "
+          "asks it at every new node, once plays games by chance instead. A node is one simulation.",
+          std::move(parts)};
+}
+
 }  // namespace
 
 const std::vector<Experiment>& all_experiments() {
-  static const std::vector<Experiment> list = {bayes_othello(),      bayes_parts(),     mn_kalah(),
-                                               best_first_othello(), opponent_models(), queen_and_rook()};
+  static const std::vector<Experiment> list = {bayes_othello(),   bayes_parts(),        mn_kalah(),
+                                               mn_kalah_time(),   best_first_othello(), best_first_extension(),
+                                               opponent_models(), learnt_types(),       queen_and_rook(),
+                                               leaf_counts(),     patience(),           worse_evaluators(),
+                                               threads()};
   return list;
 }
 
-std::string experiment_page(const Experiment& experiment, const std::vector<PlayerComparison>& found,
+std::string experiment_page(const Experiment& experiment, const ExperimentFound& found,
                             const std::vector<std::string>& pictures) {
   std::string text = fmt::format("# {}\n\n**The question.** {}\n", experiment.title, experiment.question);
   if (!experiment.published.empty()) text += fmt::format("\n**Published.** {}\n", experiment.published);
   text += fmt::format("\n**How it is asked.** {}\n\n```sh\narborist lab experiment {}\n```\n", experiment.reading,
                       experiment.name);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    text += fmt::format("\n## {}\n\n", found[i].title);
-    if (i < pictures.size()) text += fmt::format("![{}]({})\n\n", found[i].title, pictures[i]);
-    for (const auto& pairing : found[i].pairings)
+  std::size_t number = 0;
+  const auto add_part = [&](const std::string& title) {
+    text += fmt::format("\n## {}\n\n", title);
+    if (number < pictures.size()) text += fmt::format("![{}]({})\n\n", title, pictures[number]);
+    ++number;
+  };
+  for (const auto& comparison : found.comparisons) {
+    add_part(comparison.title);
+    for (const auto& pairing : comparison.pairings)
       text += fmt::format("- {} against {} in {}, {}: {}.\n", pairing.player, pairing.opponent, pairing.game,
                           pairing.allowed, verdict(pairing));
-    text += '\n' + to_markdown(found[i]);
+    text += '\n' + to_markdown(comparison);
+  }
+  for (const auto& table : found.tables) {
+    add_part(table.title);
+    text += to_markdown(table);
   }
   return text;
 }
