@@ -72,10 +72,10 @@ class SplitRoot {
 
   Found<P> put_together() const {
     Found<P> found = parts_.front();
+    found.counts = {};
     bool is_sure = true;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      const Found<P>& part = parts_[i];
-      if (i > 0) add_counts(part.counts, found.counts);
+    for (const Found<P>& part : parts_) {
+      add_counts(part.counts, found.counts);
       if (part.ended != Ended::finished) found.ended = part.ended;
       is_sure = is_sure && part.depth > 0;
       take_(part.value);
@@ -95,9 +95,11 @@ class SplitRoot {
     found.depth = holds ? limits_.depth : 0;
     return found;
   }
-  // The root is one node, however many have entered it.
+  // The root is one node, however many have entered it; some may have had nothing left to do so.
   static void add_counts(const Counts& part, Counts& all) {
+    const bool is_entered_again = all.entered > 0 && part.entered > 0;
     all += part;
+    if (!is_entered_again) return;
     --all.entered;
     --all.interior;
   }

@@ -80,10 +80,13 @@ TEST_F(ThreadsOfSearches, that_prove_come_to_the_same_result) {
 TEST_F(ThreadsOfSearches, they_keep_to_the_limits_of_the_search) {
   for (const char* name : {"pvs:table=1,", "mtd:", "sss:", "dual:", "minimax:", "negamax:", "pns:", "dfpn:", "mcts:",
                            "mn:", "om:", "prom:", "probimax:"}) {
-    const auto found = search(std::string(name) + "nodes=3000,threads=2");
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_LE(found->counts.entered + found->counts.ordering, 3000U) << name;
-    EXPECT_FALSE(found->line.empty()) << name;
+    for (const std::uint64_t nodes : {1U, 2U, 5U, 3000U}) {
+      const auto found = search(name + ("nodes=" + std::to_string(nodes)) + ",threads=2");
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_LE(found->counts.entered + found->counts.ordering, nodes) << name;
+      EXPECT_LE(found->counts.interior + found->counts.leaves, nodes) << name;
+      EXPECT_FALSE(found->line.empty()) << name;
+    }
   }
 }
 
