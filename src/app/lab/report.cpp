@@ -200,7 +200,7 @@ class ReportMaker {
   }
   // With fewer positions than the experiment itself takes: what is counted hardly changes.
   Expected<void> add_measures(const lab::Experiment& experiment) {
-    constexpr std::size_t positions = 5;
+    constexpr std::size_t positions = 3;
     for (const lab::Measure measure : experiment.measures) {
       const auto table = measure({.games = games_, .samples = positions, .told = [this](const std::string& now) {
                                     tell(now);

@@ -28,15 +28,14 @@ struct ThreadedWork {
 // losses; moves of the root shared out.
 constexpr ThreadedWork works[] = {
     {"a shared table (lazy SMP)", "alpha-beta, connect four", "connect-four", "",
-     "alphabeta:depth=13,deepen=yes,order=all,table=64", 4},
-    {"a shared table (lazy SMP)", "PVS, reversi", "reversi", "", "pvs:depth=10,deepen=yes,order=all,table=64", 8},
-    {"a shared table (lazy SMP)", "MTD(f), reversi", "reversi", "", "mtd:depth=10,deepen=yes,order=all,table=64", 8},
-    {"moves that another is at put off (ABDADA)", "solve, connect four", "connect-four", "", "", 14},
-    {"moves that another is at put off (ABDADA)", "df-pn, connect four", "connect-four", "",
-     "dfpn:nodes=100000000,memory=64", 16},
-    {"one tree, virtual losses", "Monte Carlo, connect four", "connect-four", "", "mcts:sims=300000", 4},
-    {"moves of the root shared out", "minimax, connect four", "connect-four", "", "minimax:depth=7", 4},
-    {"moves of the root shared out", "ProbiMax, reversi", "reversi", "", "probimax:depth=4,model=squares,sight=1", 8}};
+     "alphabeta:depth=15,deepen=yes,order=all,table=64", 4},
+    {"a shared table (lazy SMP)", "PVS, reversi", "reversi", "", "pvs:depth=12,deepen=yes,order=all,table=64", 8},
+    {"a shared table (lazy SMP)", "MTD(f), reversi", "reversi", "", "mtd:depth=12,deepen=yes,order=all,table=64", 8},
+    {"moves that another is at put off (ABDADA)", "solve, connect four", "connect-four", "", "", 12},
+    {"moves that another is at put off (ABDADA)", "df-pn, hex 4x4", "hex", "4x4", "dfpn:nodes=100000000,memory=64", 1},
+    {"one tree, virtual losses", "Monte Carlo, connect four", "connect-four", "", "mcts:sims=1000000", 4},
+    {"moves of the root shared out", "minimax, connect four", "connect-four", "", "minimax:depth=8", 4},
+    {"moves of the root shared out", "ProbiMax, reversi", "reversi", "", "probimax:depth=6,model=squares,sight=1", 8}};
 
 struct Used {
   double clock = 1e9;      // seconds
