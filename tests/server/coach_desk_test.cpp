@@ -32,9 +32,9 @@ TEST_F(CoachRequests, say_what_a_mistake_allows_and_keep_the_better_move_to_them
 
 TEST_F(CoachRequests, name_what_was_missed_without_its_move) {
   Page page(port());
-  const auto game = game_with(page, {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "a3"});
+  const auto game = game_with(page, {"e4", "e5", "Bc4", "Nc6", "Qf3", "a6", "d3"});
   const Json note = page.ask("coach.judge", {{"game_id", game}, {"ply", 7}});
-  EXPECT_EQ(note["title"], "a3 misses mate in 1") << note;
+  EXPECT_EQ(note["title"], "d3 misses mate in 1") << note;
   EXPECT_EQ(note["line_begins"], "before");
   EXPECT_EQ(note["words"].get<std::string>().find("Qxf7"), std::string::npos) << note;
 }

@@ -2,7 +2,7 @@
 // A second word makes only those with it in their name.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { movesPlayed, type } from "./board.mjs";
+import { click, movesPlayed, type } from "./board.mjs";
 import { launchBrowser, Stage } from "./stage.mjs";
 
 const [binary, wanted = ""] = process.argv.slice(2);
@@ -16,6 +16,23 @@ async function playItalian(page) {
     await movesPlayed(page, at + 1);
   }
   await page.locator("#move-field").blur();
+}
+
+/** White lets the bishop be shut in; then Black asks for a hint in three steps. */
+async function coached(page) {
+  const moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 d7d6 d2d4 b7b5 a4b3 c6d4 f3d4 e5d4 d1d4".split(" ");
+  for (const [at, move] of moves.entries()) {
+    await click(page, move.slice(0, 2));
+    await click(page, move.slice(2, 4));
+    await movesPlayed(page, at + 1);
+    await page.locator("cg-board piece.pending").first().waitFor({ state: "detached" });
+  }
+  await page.locator(".coach-title", { hasText: "Qxd4" }).waitFor();
+  for (let step = 1; step <= 3; ++step) {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByRole("img", { name: `${step} of 3` }).waitFor();
+  }
+  await page.mouse.move(5, 5);
 }
 
 async function treeRests(page) {
@@ -87,6 +104,23 @@ async function aMatchUnderWay(page) {
   await page.locator(".toast").waitFor({ state: "detached" });
 }
 
+/** Four searches, each with each. */
+async function aTournament(page) {
+  await page.getByRole("button", { name: "New match" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Connect four" }).check({ force: true });
+  const specs = ["alphabeta:depth=6", "alphabeta:depth=4", "mcts:sims=400", "alphabeta:depth=2"];
+  for (const [at, spec] of specs.entries()) {
+    if (at > 1) await dialog.getByRole("button", { name: "Add a player" }).click();
+    await dialog.getByLabel(`Player ${at + 1}`, { exact: true }).selectOption({ label: "A player of your own" });
+    await dialog.locator(`#match-player-${at}-spec`).fill(spec);
+  }
+  await dialog.getByLabel(/^Games/).fill("12");
+  await dialog.getByRole("button", { name: "Start", exact: true }).last().click();
+  await page.locator(".match-state", { hasText: "finished" }).waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
+}
+
 const pictures = {
   "games-light": {
     link: "#/games",
@@ -117,6 +151,16 @@ const pictures = {
       await page.keyboard.press("h");
       await page.locator(".hint-card").waitFor();
     },
+  },
+  "play-coach": {
+    link: "#/play?game=chess&vs=human&coach=1&bar=1&tc=300+3",
+    options: { viewport: { width: 1366, height: 768 } },
+    prepare: coached,
+  },
+  "play-coach-phone": {
+    link: "#/play?game=chess&vs=human&coach=1&bar=1&tc=300+3",
+    options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, colorScheme: "dark" },
+    prepare: coached,
   },
   "play-connect-four-dark": {
     link: "#/play?game=connect-four&vs=human",
@@ -169,6 +213,11 @@ const pictures = {
     link: "#/arena",
     options: { ...laptop, colorScheme: "dark" },
     prepare: aMatchUnderWay,
+  },
+  "arena-cross": {
+    link: "#/arena",
+    options: laptop,
+    prepare: aTournament,
   },
   "arena-ladder": {
     link: "#/arena/ladder?game=chess",

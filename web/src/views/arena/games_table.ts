@@ -19,6 +19,9 @@ export function gameLink(match_id: string, game: number | undefined, more: strin
 
 export function gamesTable(match: Match, rows: MatchRow[], { more, shown }: TableCalls): VNode {
   const names = match.setup?.players.map(({ name }) => name) ?? match.players;
+  // Of two players one name tells who the other is; of more there is no room for how it ended beside both.
+  const many = names.length > 2;
+  const columns = many ? ["#", "players", "result", "moves"] : ["#", "Begins", "result", "how", "moves"];
   const live = match.state === "running" ? (match.boards ?? []).filter(({ playing, game }) => playing && game) : [];
   return h(
     "section.panel.games-panel",
@@ -32,20 +35,20 @@ export function gamesTable(match: Match, rows: MatchRow[], { more, shown }: Tabl
         h(
           "tr",
           null,
-          ["#", "Begins", "result", "how", "moves"].map((name) => h("th", { scope: "col" }, name)),
+          columns.map((name) => h("th", { scope: "col" }, name)),
         ),
       ),
       h(
         "tbody",
         null,
-        live.map(({ game, first, plies }, at) =>
+        live.map(({ game, first, second, plies }, at) =>
           h(
             "tr.live-row",
             { key: `live-${at}` },
             h("td", null, game),
-            h("td", null, sign(first ?? 0), names[first ?? 0]),
+            playersCell(names, first ?? 0, second ?? 0),
             h("td", null, h("span.now-dot", { "aria-hidden": "true" })),
-            h("td", null, "running"),
+            !many && h("td", null, "running"),
             h("td", null, Math.ceil((plies ?? 0) / 2)),
           ),
         ),
@@ -57,7 +60,14 @@ export function gamesTable(match: Match, rows: MatchRow[], { more, shown }: Tabl
   );
 }
 
+function playersCell(names: string[], first: number, second: number): VNode {
+  if (names.length <= 2) return h("td", null, sign(first), names[first]);
+  const title = `${names[first]} – ${names[second]}`;
+  return h("td.both-players", { title }, h("span", null, names[first]), h("span", null, `– ${names[second]}`));
+}
+
 function gameRow(match: Match, row: MatchRow, names: string[], shown: number | undefined): VNode {
+  const many = names.length > 2;
   const winner = rowWinner(row);
   const result: Child = h(
     "b",
@@ -80,9 +90,9 @@ function gameRow(match: Match, row: MatchRow, names: string[], shown: number | u
         grouped(row.game),
       ),
     ),
-    h("td", null, sign(row.first), names[row.first]),
-    h("td", null, result),
-    h("td", { class: row.fault ? "fault" : "", title: row.how }, row.how),
+    playersCell(names, row.first, row.second),
+    h("td", { class: many && row.fault ? "fault" : "", title: row.how }, result),
+    !many && h("td", { class: row.fault ? "fault" : "", title: row.how }, row.how),
     h("td", null, Math.ceil(row.plies / 2)),
   );
 }
