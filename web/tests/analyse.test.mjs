@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Learning } from "../src/views/analyse/learning.ts";
 import { moveRows } from "../src/views/analyse/move_rows.ts";
-import { arrowOutline, centreOf } from "../src/views/analyse/overlay.ts";
+import { arrowOutline, centreOf } from "../src/board/overlay.ts";
 import { Review } from "../src/views/analyse/review.ts";
 import { scoreText, sideOf } from "../src/views/analyse/score_text.ts";
 import { shapesOf, shapesText } from "../src/views/analyse/shapes.ts";
