@@ -22,7 +22,7 @@ export function playerView(app: App, side: Side, place: "top" | "foot"): VNode {
     h("span.player-name", null, player ? nameOf(player.name, !session.foreign) : "\u00a0"),
     info && info[side] !== player?.name && h("span.player-side", null, info[side]),
     turn && h("span.unseen", null, "to move"),
-    thinks && app.settings.coach && session.thinking && thoughtView(session.thinking),
+    thinks && app.settings.coach && info?.can.engine && session.thinking && thoughtView(session.thinking),
     capturedView(app, side),
     h("span.grow", null),
     clockView(app, side),

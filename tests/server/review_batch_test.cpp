@@ -1,0 +1,55 @@
+// Many games that are judged behind everything else: they wait on the disk, and neither a restart nor a stop loses what
+// is known.
+#include <gtest/gtest.h>
+
+#include "tests/server/running.h"
+
+namespace arborist::testing {
+namespace {
+
+class ReviewBatches : public ServerTest {
+ protected:
+  static Json imported(Page& page) {
+    return page.ask("store.import",
+                    {{"text", "[White \"Ada\"]\n\n1. e4 *\n\n[White \"Alan\"]\n\n1. d4 *\n"}})["imported"];
+  }
+  static void until_none_waits(Page& page) {
+    const Json now = page.ask("analysis.review_games", {{"ids", Json::array()}});
+    if (now["waiting"] != 0)
+      (void)page.event("analysis.batch", [](const Json& event) { return event["waiting"] == 0; });
+  }
+};
+
+TEST_F(ReviewBatches, wait_on_the_disk_and_go_on_after_a_restart) {
+  Json ids;
+  {
+    Page page(port());
+    ids = imported(page);
+    ASSERT_EQ(ids.size(), 2U);
+    EXPECT_EQ(page.ask("analysis.review_games", {{"ids", ids}})["queued"], 2);
+  }
+  start();
+  Page page(port());
+  until_none_waits(page);
+  for (const Json& id : ids)
+    EXPECT_EQ(page.ask("analysis.open", {{"game_id", id}})["review"]["summary"]["state"], "done");
+  EXPECT_EQ(page.ask("analysis.review_games", {{"ids", ids}})["queued"], 0) << "they are judged already";
+}
+
+TEST_F(ReviewBatches, are_called_off) {
+  Page page(port());
+  ASSERT_EQ(page.ask("analysis.review_games", {{"ids", imported(page)}})["queued"], 2);
+  EXPECT_EQ(page.ask("analysis.review_games_stop")["type"], "analysis.review_games_stop.ok");
+  EXPECT_EQ(page.ask("analysis.review_games", {{"ids", Json::array()}})["waiting"], 0);
+}
+
+TEST_F(ReviewBatches, leave_out_what_is_no_game_of_chess_and_are_bounded) {
+  Page page(port());
+  EXPECT_EQ(page.ask("analysis.review_games", {{"ids", {"nowhere"}}})["queued"], 0);
+  Json many = Json::array();
+  for (int i = 0; i < 21; ++i) many.push_back("nowhere");
+  EXPECT_EQ(code(page.ask("analysis.review_games", {{"ids", many}})), "bad_request");
+}
+
+}  // namespace
+}  // namespace arborist::testing
