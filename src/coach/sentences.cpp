@@ -16,8 +16,9 @@ constexpr int centipawns_a_pawn = 60;
 // What is lost beyond this for each pawn has another cause.
 constexpr int centipawns_explained = 300;
 // Longer lines are not proved by what a search found against them.
-constexpr std::size_t longest_guarded = 7;
-constexpr std::size_t longest_guarded_pawn = 5;
+constexpr std::size_t longest_guarded = 3;
+// A pawn is little: who wins it by a longer line may find something better on the way, and so may the other side.
+constexpr std::size_t longest_for_a_pawn = 3;
 // Defences that cost so much more chance than the best are none.
 constexpr double still_a_defence = 0.15;
 
@@ -72,7 +73,7 @@ std::optional<Sentence> mate_sentence(const Way& way, Score value, const std::op
                             .line = way.line}};
 }
 
-// Whatever was found against the first move gains as much for the other side, and a pawn is still won at the end.
+// Whatever was found against the first move gains as much for the other side.
 bool holds_against_defences(const Way& way, int gain) {
   if (way.defences.empty()) return false;
   for (const Judgement& defence : way.defences) {
@@ -80,17 +81,17 @@ bool holds_against_defences(const Way& way, int gain) {
     if (chance(way.defences.front().value) - chance(defence.value) > still_a_defence) continue;
     std::vector<Move> line = {way.line.front()};
     line.insert(line.end(), defence.line.begin(), defence.line.end());
-    const bool is_pawn = gain - way.paid == 1;
-    if (most_gained(way.from, line) < gain || (is_pawn && Proof(way.from, line).gains() < gain)) return false;
+    if (most_gained(way.from, line) < gain) return false;
   }
   return true;
 }
 
 bool is_proved(const Way& way, const std::vector<Move>& line, int gain, int lost_centipawns) {
+  const int net = gain - way.paid;
+  if (net == 1 && line.size() > longest_for_a_pawn) return false;
   if (can_be_forced(way.from, line, gain)) return true;
-  if (!way.may_be_found || lost_centipawns > centipawns_explained * (gain - way.paid)) return false;
-  const std::size_t longest = gain - way.paid >= 2 ? longest_guarded : longest_guarded_pawn;
-  return line.size() <= longest && holds_against_defences(way, gain);
+  return way.may_be_found && net > 1 && lost_centipawns <= centipawns_explained * net &&
+         line.size() <= longest_guarded && holds_against_defences(way, gain);
 }
 
 std::optional<Sentence> gain_sentence(const Way& way, int lost_centipawns, const std::optional<Before>& played) {
