@@ -11,6 +11,7 @@
 #include "games/synthetic_tree/synthetic_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "tests/conformance/search_laws.h"
+#include "tests/tree/minimal_tree.h"
 #include "tree/imposed_order.h"
 
 namespace arborist {
@@ -83,8 +84,6 @@ TEST(AlphaBetaFacts, principal_variation_search_looks_at_no_leaf_that_alpha_beta
   EXPECT_GT(visits, distinct) << "some of them more than once";
 }
 
-std::uint64_t power(std::uint64_t base, int exponent) { return exponent == 0 ? 1 : base * power(base, exponent - 1); }
-
 TEST(AlphaBetaFacts, the_minimal_tree_has_the_nodes_that_knuth_and_moore_count) {
   for (const std::uint64_t branching : {2U, 3U, 5U})
     for (int depth = 1; depth <= 5; ++depth) {
@@ -93,7 +92,7 @@ TEST(AlphaBetaFacts, the_minimal_tree_has_the_nodes_that_knuth_and_moore_count) 
       Equipment<SyntheticTree> equipment(
           {.rank = rank_by_value<SyntheticTree>(shown_value, Wins::by_distance, RankFirst::best)});
       std::uint64_t nodes = 0;
-      for (int ply = 0; ply <= depth; ++ply) nodes += power(branching, (ply + 1) / 2) + power(branching, ply / 2) - 1;
+      for (int ply = 0; ply <= depth; ++ply) nodes += testing::minimal_leaves(branching, ply);
       EXPECT_EQ(alpha_beta(game, shown_value, {.depth = depth}, Silent{}, {}, equipment).counts.entered, nodes)
           << branching << " moves, depth " << depth;
     }

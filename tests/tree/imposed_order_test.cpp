@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/synthetic_tree/synthetic_tree.h"
+#include "tests/tree/minimal_tree.h"
 #include "tree/iterative_deepening.h"
 #include "tree/minimax.h"
 #include "tree/principal_variation.h"
@@ -12,8 +13,6 @@ namespace arborist {
 namespace {
 
 constexpr auto shown = [](const SyntheticTree& node) { return node.static_value(); };
-
-std::uint64_t power(std::uint64_t base, int exponent) { return exponent == 0 ? 1 : base * power(base, exponent - 1); }
 
 Game<SyntheticTree> uniform(int branching, int depth, std::uint64_t seed) {
   return Game(SyntheticTree({.branching = static_cast<std::uint16_t>(branching),
@@ -30,7 +29,7 @@ TEST(Ranks, the_best_order_reaches_the_minimum_of_knuth_and_moore) {
           {.rank = rank_by_value<SyntheticTree>(shown, Wins::by_distance, RankFirst::best)});
       const auto found = alpha_beta(game, shown, {.depth = depth}, Silent{}, {}, equipment);
       const auto b = static_cast<std::uint64_t>(branching);
-      EXPECT_EQ(found.counts.leaves, power(b, (depth + 1) / 2) + power(b, depth / 2) - 1) << branching << ' ' << depth;
+      EXPECT_EQ(found.counts.leaves, testing::minimal_leaves(b, depth)) << branching << ' ' << depth;
       EXPECT_EQ(found.counts.first_move_cutoffs, found.counts.cutoffs);
     }
 }
