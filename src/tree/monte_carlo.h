@@ -297,6 +297,7 @@ class MonteCarlo {
     found.value = value_of_root();
     for (NodeIndex at = tree_.best_child(root); at != no_index; at = tree_.best_child(at))
       found.line.push_back(tree_.node(at).move);
+    if (found.line.empty()) found.line = {list_moves(game_.position()).front()};
     found.counts.simulations = tree_.visits(root);
     found.ended = count_.ended();
     return found;

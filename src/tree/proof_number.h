@@ -70,7 +70,10 @@ class ProofNumber {
       guesses.learn(nodes_[0].bound, asked);
       found.line = line();
     }
-    if (found.line.empty() && nodes_[0].children > 0) found.line = {nodes_[most_proving_child(0, 0)].move};
+    if (found.line.empty()) {
+      const bool has_grown = nodes_[0].children > 0;
+      found.line = {has_grown ? nodes_[most_proving_child(0, 0)].move : list_moves(game_.position()).front()};
+    }
     found.value = nodes_[0].numbers.is_solved() ? guesses.guess : Score::draw();
     found.ended = budget_.ended();
     return found;

@@ -143,6 +143,8 @@ TEST(MonteCarlo, limits_are_kept) {
   source.request_stop();
   const auto stopped = simulated(ConnectFour{}, {.simulations = 100'000'000}, {.stop = source.get_token()});
   EXPECT_EQ(stopped.ended, Ended::stopped);
+  EXPECT_FALSE(stopped.line.empty()) << "there is always a move";
+  EXPECT_FALSE(simulated(ConnectFour{}, {.simulations = 5'000}, {.nodes = 1}).line.empty());
 }
 
 TEST(MonteCarlo, the_evaluator_at_the_leaf_takes_the_place_of_playouts) {

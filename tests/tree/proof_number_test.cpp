@@ -121,6 +121,8 @@ TEST(ProofNumbers, watching_changes_nothing) {
 TEST(ProofNumbers, limits_are_kept) {
   const Game<ConnectFour> game{ConnectFour{}};
   EXPECT_EQ(proof_number(game, {.nodes = 500}).ended, Ended::out_of_nodes);
+  for (const std::uint64_t nodes : {1U, 3U, 20U})
+    EXPECT_FALSE(proof_number(game, {.nodes = nodes}).line.empty()) << nodes;
   EXPECT_EQ(proof_number(game, {.memory = 100'000}).ended, Ended::out_of_memory);
   EXPECT_EQ(by_df_pn(game, {.nodes = 500}).ended, Ended::out_of_nodes);
 }
