@@ -26,7 +26,7 @@ TEST_F(ReviewBatches, wait_on_the_disk_and_go_on_after_a_restart) {
     Page page(port());
     ids = imported(page);
     ASSERT_EQ(ids.size(), 2U);
-    EXPECT_EQ(page.ask("analysis.review_games", {{"ids", ids}})["queued"], 2);
+    EXPECT_EQ(page.ask("analysis.review_games", {{"ids", ids}, {"nodes", 1000}})["queued"], 2);
   }
   start();
   Page page(port());

@@ -44,7 +44,8 @@ void AnalysisDesk::tell_batch() {
 
 // The analysis of a game as it is to wait; nothing where it is judged already, or there is nothing to judge.
 Expected<std::optional<store::StoredAnalysis>> AnalysisDesk::waiting_analysis(const std::string& game_id,
-                                                                              const std::string& owner) {
+                                                                              const std::string& owner,
+                                                                              std::uint64_t nodes) {
   const auto none = std::optional<store::StoredAnalysis>();
   const auto is_this = [&](const auto& entry) {
     return entry.second.game_id == game_id && entry.second.owner == owner;
@@ -53,7 +54,7 @@ Expected<std::optional<store::StoredAnalysis>> AnalysisDesk::waiting_analysis(co
     Open& analysis = open->second;
     if (analysis.is_under_way || analysis.study.main_game().moves().empty()) return none;
     if (analysis.review && !analysis.review->next()) return none;
-    if (!analysis.review) analysis.review.emplace(analysis.study.main_game(), limits_.review_nodes);
+    if (!analysis.review) analysis.review.emplace(analysis.study.main_game(), nodes);
     analysis.is_under_way = analysis.is_kept = true;
     return std::optional(stored(analysis));
   }
@@ -64,7 +65,7 @@ Expected<std::optional<store::StoredAnalysis>> AnalysisDesk::waiting_analysis(co
   if (!pgn) return none;
   const auto read = read_study(*pgn, 0);
   if (!read || read->study.main_game().moves().empty()) return none;
-  Review review(read->study.main_game(), limits_.review_nodes);
+  Review review(read->study.main_game(), nodes);
   if (*known)
     if (auto kept = Review::read((*known)->review, read->study.main_game())) review = std::move(*kept);
   if (!review.next()) return none;
@@ -78,6 +79,9 @@ Expected<std::optional<store::StoredAnalysis>> AnalysisDesk::waiting_analysis(co
 Desk::Reply AnalysisDesk::review_games(const Ask& ask) {
   auto ids = ask.fields.texts("ids", limits_.games_at_once, longest_id);
   if (!ids) return ids.fault();
+  auto nodes = ask.fields.number_or("nodes", 1, static_cast<std::int64_t>(limits_.most_review_nodes),
+                                    static_cast<std::int64_t>(limits_.review_nodes));
+  if (!nodes) return nodes.fault();
   batch_watchers_.insert(ask.connection);
   auto* store = behind_.store();
   if (store == nullptr && !ids->empty()) return Fault{FaultCode::refused, "games are not kept here"};
@@ -87,7 +91,7 @@ Desk::Reply AnalysisDesk::review_games(const Ask& ask) {
     if (auto full = behind_.no_room(ask.visitor)) return std::move(*full);
   std::vector<store::StoredAnalysis> waiting;
   for (const auto& id : *ids) {
-    auto analysis = waiting_analysis(id, ask.visitor.person);
+    auto analysis = waiting_analysis(id, ask.visitor.person, static_cast<std::uint64_t>(*nodes));
     if (!analysis) return Fault{FaultCode::internal, analysis.error().message};
     if (*analysis) waiting.push_back(std::move(**analysis));
   }

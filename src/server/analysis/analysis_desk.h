@@ -124,7 +124,8 @@ class AnalysisDesk final : public Desk {
   void take_up_reviews();
   // Many games (analysis_batches.cpp). They wait on the disk.
   [[nodiscard]] Expected<std::optional<store::StoredAnalysis>> waiting_analysis(const std::string& game_id,
-                                                                                const std::string& owner);
+                                                                                const std::string& owner,
+                                                                                std::uint64_t nodes);
   [[nodiscard]] std::size_t count_waiting();
   void tell_batch();
   void advance(const std::string& id);

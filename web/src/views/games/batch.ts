@@ -5,6 +5,7 @@ import type { App } from "../../app";
 import { button, h, type VNode } from "../../dom";
 import { count, grouped } from "../../format";
 import { searchFields } from "../../state/games_list";
+import { recall } from "../../state/settings";
 
 interface Progress {
   waiting: number;
@@ -41,10 +42,12 @@ export class Batch {
   async start(which: string[] | "all"): Promise<void> {
     const { app } = this;
     const ids = which === "all" ? await this.allThatFit() : which;
+    // As much as Analyse takes for a move.
+    const nodes = recall<{ effort?: number }>("engine_lines")?.effort;
     let queued = 0;
     for (let at = 0; at < ids.length; at += ids_at_once) {
       const part = ids.slice(at, at + ids_at_once);
-      const answer = await app.connection.request("analysis.review_games", { ids: part });
+      const answer = await app.connection.request("analysis.review_games", { ids: part, nodes });
       queued += answer.queued;
       this.take(answer);
     }
