@@ -10,15 +10,14 @@ shift $(($# < 2 ? $# : 2))
 arborist=${ARBORIST:-build/release/arborist}
 
 declare -A rungs=(
-  [connect-four]="random alphabeta:depth=1 alphabeta:depth=3 alphabeta:depth=5 alphabeta:depth=8,order=all pvs:depth=12,order=all,table=8"
-  [reversi]="random alphabeta:depth=1 alphabeta:depth=2 alphabeta:depth=3 alphabeta:depth=5,order=all pvs:depth=7,order=all,table=8"
-  [draughts]="random alphabeta:depth=1 alphabeta:depth=3 alphabeta:depth=5 alphabeta:depth=7,order=all pvs:depth=10,order=all,table=8"
+  [connect-four]="random alphabeta:depth=1 alphabeta:depth=3 alphabeta:depth=5 alphabeta:depth=8,order=all pvs:depth=11,order=all,table=8"
+  [reversi]="random alphabeta:depth=1 alphabeta:depth=2 alphabeta:depth=3 alphabeta:depth=4,order=all pvs:depth=6,order=all,table=8"
+  [draughts]="random alphabeta:depth=1 alphabeta:depth=3 alphabeta:depth=5 pvs:depth=7,order=all,table=8"
   [kalah]="random alphabeta:depth=1 alphabeta:depth=3 alphabeta:depth=5 alphabeta:depth=8,order=all pvs:depth=11,order=all,table=8"
   [hex]="random mcts:nodes=100 mcts:nodes=300 mcts:nodes=1000 mcts:nodes=3000"
   [nim]="random alphabeta:depth=3 alphabeta:depth=9,table=8"
-  [tic-tac-toe]="random alphabeta:depth=1 alphabeta:depth=9"
+  [tic-tac-toe]="random alphabeta:depth=9"
 )
-declare -A setup=([hex]="--setup 7x7" [nim]="")
 
 # climb GAME: every rung against the one below, then the ratings.
 climb() {
@@ -30,8 +29,7 @@ climb() {
     if [ -n "$below" ]; then
       local journal=$place/rung$number.jsonl resume=()
       [ ! -e "$journal" ] || resume=(--resume)
-      # shellcheck disable=SC2086
-      echo "$rung against $below: $("$arborist" match "$game" "$rung" "$below" ${setup[$game]:-} --games "$games" \
+      echo "$rung against $below: $("$arborist" match "$game" "$rung" "$below" --games "$games" \
         --random-plies 3 --max-plies 300 --concurrency 1 --journal "$journal" "${resume[@]}" --quiet | grep -E '^  games')"
     fi
     below=$rung
