@@ -18,7 +18,8 @@ std::vector<Puzzle> puzzles_in(const std::string& pgn, const std::stop_token& st
 }
 
 TEST(Puzzles, a_mistake_that_one_move_punishes_becomes_one) {
-  const auto puzzles = puzzles_in("[FEN \"r3k1n1/pp3ppp/8/1N6/8/8/PP3PPP/R3K3 b Qq - 0 1\"]\n\n1... a6 2. Nc7+ Kd7 3. Nxa8 *");
+  const auto puzzles =
+      puzzles_in("[FEN \"r3k1n1/pp3ppp/8/1N6/8/8/PP3PPP/R3K3 b Qq - 0 1\"]\n\n1... a6 2. Nc7+ Kd7 3. Nxa8 *");
   ASSERT_EQ(puzzles.size(), 1U);
   const Puzzle& puzzle = puzzles.front();
   EXPECT_EQ(puzzle.ply, 0U);
