@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Two processes of one thread against one process of two: games, positions and leaves by the clock and by processor time.
 # With `line` instead: two hosts (network namespaces, as root) on a line without delay against one of 10 ms each way that
-# loses 1 % of the packets. Wants a quiet machine of two cores.
+# loses 1 % of the packets. With `together`: one search by two processes, and by two threads, in games against one thread;
+# with `stop`: how long such a search takes to obey. Wants a quiet machine of two cores.
 #
-#   bench/cluster.sh [build folder] [speed|line]
+#   bench/cluster.sh [build folder] [speed|line|together|stop]
 set -euo pipefail
+house=$(dirname "$(readlink -f "$0")")/..
 build=$(readlink -f "${1:-build/release}")
 what=${2:-speed}
 folder=$(mktemp -d)
@@ -70,6 +72,39 @@ line() {
     done
     kill "$relay"
     ip netns del arborist-a && ip netns del arborist-b
+  done
+}
+# 400 games each, about 20 minutes.
+together() {
+  local openings two
+  openings=$house/openings/balanced-8ply.epd
+  printf '#!/bin/sh\nexec mpirun --oversubscribe --bind-to none -n 2 %s uci\n' "$many" >processes
+  chmod +x processes
+  for two in "processes=uci:$folder/processes" "threads=uci:$build/arborist,Threads=2"; do
+    "$build/arborist" match chess "$two" "one=uci:$build/arborist" --time 1+0.01 --games 400 --openings "$openings" --quiet
+  done
+}
+# Milliseconds from `stop` to the move, of one process and of two.
+stop() {
+  local engine i line before after
+  for engine in "$build/arborist uci" "mpirun --oversubscribe --bind-to none -n 2 $many uci"; do
+    # shellcheck disable=SC2086
+    coproc ENGINE { exec $engine 2>/dev/null; }
+    exec 6>&"${ENGINE[1]}" 7<&"${ENGINE[0]}"
+    printf 'isready\n' >&6
+    while read -r line <&7 && [ "$line" != readyok ]; do :; done
+    for ((i = 0; i < 20; ++i)); do
+      printf 'position startpos moves e2e4\ngo infinite\n' >&6
+      sleep 0.3
+      before=$EPOCHREALTIME
+      printf 'stop\n' >&6
+      while read -r line <&7 && [[ $line != bestmove* ]]; do :; done
+      after=$EPOCHREALTIME
+      printf '%d ' $(((${after/./} - ${before/./}) / 1000))
+    done
+    printf 'ms: %s\n' "${engine%% *}"
+    printf 'quit\n' >&6
+    wait "$ENGINE_PID" || true
   done
 }
 "$what"

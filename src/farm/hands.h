@@ -35,6 +35,8 @@ class Shift {
   [[nodiscard]] virtual std::optional<Piece> hand_out() = 0;
   virtual void hand_in(Piece piece, const Expected<std::string>& bytes) = 0;
   virtual void give_back(Piece piece) = 0;
+  // How many were never handed out.
+  [[nodiscard]] virtual std::uint64_t left() = 0;
   // In such a process: the result of a piece that was sent; nothing where it was stopped.
   [[nodiscard]] virtual Expected<std::optional<std::string>> errand(Piece piece, std::size_t hand) = 0;
 

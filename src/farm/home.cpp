@@ -9,8 +9,9 @@ namespace arborist::farm {
 
 namespace {
 
-// What lies ready at another process covers this much time, so that nobody waits for the post.
-constexpr double ahead_seconds = 0.3;
+// What lies ready at another process covers this much time, so that nobody waits for the post, even where a letter has
+// to be sent again; towards the end less, so that nobody has much to do when others have nothing.
+constexpr double ahead_seconds = 1;
 constexpr std::size_t most_ahead_of_a_hand = 64;
 // How much longer than any other a piece may take before it is handed out once more.
 constexpr int patience = 3;
@@ -93,7 +94,8 @@ void Home::greet(Peer& peer, std::size_t from, const Message& message) {
 }
 
 void Home::say_left(Peer& peer, std::size_t from, const Message& message) {
-  if (tells_ && !peer.has_left && message.piece != 0) tell(fmt::format("{} left: {}", name(from), message.bytes));
+  if (tells_ && !peer.has_left && message.piece != 0)
+    tell(fmt::format("{} left{}{}", name(from), message.bytes.empty() ? "" : ": ", message.bytes));
   peer.has_left = true;
   take_back(peer);
 }
@@ -121,19 +123,22 @@ void Home::give_sign_of_life() {
     if (!peers_[place].is_lost) send(place, {.kind = Message::Kind::alive});
 }
 
-std::size_t Home::most_out(const Peer& peer) const {
+std::size_t Home::most_out(const Peer& peer, std::uint64_t left) const {
   const double a_second = static_cast<double>(peer.done) / std::max(run_time_.seconds(), 0.001);
   const auto ahead = static_cast<std::size_t>(std::ceil(a_second * ahead_seconds));
-  return peer.hands + std::clamp(ahead, peer.hands, most_ahead_of_a_hand * peer.hands);
+  const std::uint64_t half_a_share = left / (2 * std::max<std::uint64_t>(hands_elsewhere_, peer.hands)) * peer.hands;
+  return peer.hands +
+         std::min<std::uint64_t>(std::clamp(ahead, peer.hands, most_ahead_of_a_hand * peer.hands), half_a_share);
 }
 
 // One piece to each in turn, so that the first ones do not get all.
 void Home::hand_out() {
   for (bool is_any = true; is_any;) {
     is_any = false;
+    const std::uint64_t left = shift_->left();
     for (std::size_t place = 1; place < peers_.size(); ++place) {
       Peer& peer = peers_[place];
-      if (!peer.is_at_work() || peer.out.size() >= most_out(peer)) continue;
+      if (!peer.is_at_work() || peer.out.size() >= most_out(peer, left)) continue;
       const auto piece = shift_->hand_out();
       if (!piece) return give_back_late();
       peer.out.try_emplace(*piece);

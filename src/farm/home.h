@@ -60,7 +60,7 @@ class Home {
   void give_back_late();
   void send(std::size_t to, const Message& message) { post_.send(to, to_letter(message)); }
   void give_sign_of_life();
-  [[nodiscard]] std::size_t most_out(const Peer& peer) const;
+  [[nodiscard]] std::size_t most_out(const Peer& peer, std::uint64_t left) const;
   [[nodiscard]] std::string name(std::size_t place) const;
   void tell(const std::string& text) const {
     if (options_.tell) options_.tell(text);

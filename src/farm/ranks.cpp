@@ -11,6 +11,7 @@ namespace {
 
 // Letters wait no longer than this; to look for them costs a few millionths of a second.
 constexpr auto between_looks = std::chrono::milliseconds(1);
+constexpr auto last_letters = std::chrono::seconds(2);
 
 // The threads of home, and all who are sent pieces.
 class HomeHands final : public Hands {
@@ -98,7 +99,9 @@ bool Ranks::leave(const Leaving& leaving) {
   home_->send_home(leaving.exit_code == 0);
   while (!home_->all_have_gone()) std::this_thread::sleep_for(between_looks);
   const bool in_peace = home_->say_goodbye();
-  while (in_peace && !post_.is_sent()) std::this_thread::sleep_for(between_looks);
+  // To those who are gone nothing is ever sent.
+  for (const Stopwatch watch; !post_.is_sent() && watch.elapsed() < last_letters;)
+    std::this_thread::sleep_for(between_looks);
   return in_peace;
 }
 

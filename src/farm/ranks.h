@@ -46,7 +46,7 @@ class Ranks final : public Farm {
 
   [[nodiscard]] std::unique_ptr<Hands> hands(std::size_t wanted) override;
   [[nodiscard]] bool keeps_books() const override { return post_.own() == Post::home; }
-  [[nodiscard]] Post* post() override { return &post_; }
+  [[nodiscard]] Post* post() override { return post_.places() > 1 ? &post_ : nullptr; }
 
   // The command is over: all wait for each other. False where somebody is missing.
   bool leave(const Leaving& leaving);

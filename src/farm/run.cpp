@@ -72,6 +72,10 @@ class Run final : public Shift {
     returned_.insert(piece);
     changed_.notify_all();
   }
+  std::uint64_t left() override {
+    const std::scoped_lock lock(mutex_);
+    return pieces_.end == Pieces::endless ? Pieces::endless : progress_.wanted - handed_out_;
+  }
   Expected<std::optional<std::string>> errand(Piece piece, std::size_t hand) override {
     try {
       const auto yield = work_.yield_of(piece, hand, stop_.get_token());
@@ -162,6 +166,7 @@ class Run final : public Shift {
     pass_over_done();
     if (next_ == pieces_.end) return std::nullopt;
     begun_.emplace(next_, Brought{.piece = next_, .hand = 0});
+    ++handed_out_;
     return next_++;
   }
   void pass_over_done() {
@@ -219,6 +224,7 @@ class Run final : public Shift {
   RunOptions options_;
   Pieces pieces_;
   Piece next_;
+  std::uint64_t handed_out_ = 0;
   std::thread::id caller_ = std::this_thread::get_id();
   Stopwatch watch_;
   std::mutex mutex_;

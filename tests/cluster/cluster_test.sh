@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # arborist-mpi as people start it, in several processes of this machine; by option on several "hosts", which are network
-# namespaces with addresses of their own (ARBORIST_HOST_TESTS=1, as root), and with many kills (ARBORIST_LONG_TESTS=1).
+# namespaces with addresses of their own (ARBORIST_HOST_TESTS=1, as root), and with many kills (ARBORIST_LONG_TESTS=1, which
+# does both).
 # shellcheck source=tests/house/common.sh
 source "$(dirname "$0")/../house/common.sh"
 cd "$folder" || exit
@@ -83,9 +84,10 @@ test_what_is_wrong_is_told_once_and_ends_with_its_exit_code() {
 
 # pid_of RANK: the process of our job with this rank.
 pid_of() {
-  local process
+  local process name
   for process in /proc/[0-9]*; do
-    [ "$(readlink "$process/exe" 2>/dev/null)" = "$(readlink -f "$many")" ] || continue
+    { read -r name <"$process/comm"; } 2>/dev/null || continue
+    [ "$name" = "${many##*/}" ] || continue
     if tr '\0' '\n' 2>/dev/null <"$process/environ" | grep -cxF -e "OMPI_COMM_WORLD_RANK=$1" -e "TMPDIR=$folder" |
       grep -qx 2; then
       printf '%s\n' "${process#/proc/}"
@@ -110,7 +112,8 @@ kill_and_resume() {
     for ((rank = $2; rank >= 0; --rank)); do
       next=$((next + 2))
       wait_for_games "$next"
-      kill -KILL "$(pid_of "$rank")" 2>/dev/null || fail "rank $rank was gone before it was killed: more games are needed"
+      printf 'round %d: rank %d is killed after %d games\n' "$round" "$rank" "$(games_kept)"
+      kill -KILL "$(pid_of "$rank")" 2>/dev/null || fail "rank $rank was gone before: $(tail -n 5 errors)"
     done
     wait "$job" || true
     resume=(--resume)
@@ -120,7 +123,7 @@ kill_and_resume() {
 }
 
 test_killed_workers_and_a_killed_home_cost_no_game_and_none_is_counted_twice() {
-  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 800; else kill_and_resume 1 2 40; fi
+  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 400; else kill_and_resume 1 2 40; fi
 }
 
 test_one_search_of_many_processes_counts_all_their_nodes_and_obeys_a_stop() {
@@ -143,7 +146,8 @@ test_one_search_of_many_processes_counts_all_their_nodes_and_obeys_a_stop() {
 
 # Two hosts: namespaces with a hostname and an address each.
 hosts_up() {
-  [ -n "${ARBORIST_HOST_TESTS-}" ] || left_out "hosts of their own; ARBORIST_HOST_TESTS=1 as root runs it"
+  [ -n "${ARBORIST_HOST_TESTS-}${ARBORIST_LONG_TESTS-}" ] ||
+    left_out "hosts of their own; ./test --long, or ARBORIST_HOST_TESTS=1, runs it as root"
   [ "$(id -u)" = 0 ] || left_out "network namespaces are for root"
   ip netns add arborist-a 2>/dev/null || left_out "no network namespaces here"
   ip netns add arborist-b

@@ -50,6 +50,14 @@ expect_an_engine() {
   expect_contains "$("$root/usr/games/arborist-uci" --help)" "Speak UCI"
 }
 
+# Who has one machine needs no MPI.
+expect_no_mpi_but_in_its_own_package() {
+  if ldd "$program" | grep -q libmpi; then fail "the program needs MPI"; fi
+  [ -e "$ARBORIST_BUILD/arborist-mpi" ] || return 0
+  expect_contains "$(field arborist-mpi Depends)" "openmpi-bin"
+  [ -x "$root/usr/bin/arborist-mpi" ] || fail "arborist-mpi is not in its package"
+}
+
 test_packages_hold_all_that_people_and_projects_need() {
   unpack_packages
   expect_contains "$(field arborist Depends)" "libsqlite3-0"
@@ -57,6 +65,7 @@ test_packages_hold_all_that_people_and_projects_need() {
   expect_equal "$(field libarborist-dev Section)" libdevel
   expect_contains "$("$program" search tree '((3 12 8) (2 4 6) (14 5 2))')" "value   +3 for MAX"
   expect_an_engine
+  expect_no_mpi_but_in_its_own_package
   expect_manual_pages_without_a_fault
   expect_completions
   expect_contains "$(<"$root/usr/share/applications/arborist.desktop")" "Icon=arborist"

@@ -57,7 +57,7 @@ std::optional<std::uint64_t> PerftJournal::known(int depth, std::size_t piece) c
 Expected<void> PerftJournal::keep(int depth, std::size_t piece, std::uint64_t leaves) {
   if (depth < shallowest) return {};
   depths_[depth].emplace(piece, leaves);
-  const auto kept = journal_.append(fmt::format("{{\"depth\":{},\"piece\":{},\"leaves\":{}}}\n", depth, piece, leaves));
+  auto kept = journal_.append(fmt::format("{{\"depth\":{},\"piece\":{},\"leaves\":{}}}\n", depth, piece, leaves));
   if (!kept || since_sync_.seconds() < seconds_between_syncs) return kept;
   return sync();
 }

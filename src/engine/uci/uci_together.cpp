@@ -86,7 +86,7 @@ class Others final : public Partners {
     }
     std::vector<Finding> own;
     engine.take_findings(own);
-    if (!own.empty()) send_all(letter(Subject::findings, search_, to_bytes({}, own)));
+    if (!own.empty()) send_all(letter(Subject::findings, 0, to_bytes({}, own)));
     if (Clock::now() - last_sign_ < between_signs) return;
     last_sign_ = Clock::now();
     send_all(farm::to_letter({.kind = Message::Kind::alive}));
