@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <vector>
@@ -41,7 +42,7 @@ struct SolvedFile {
     if (seconds.empty()) return 0;
     std::vector<double> sorted = seconds;
     std::sort(sorted.begin(), sorted.end());
-    const auto place = static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+    const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)));
     return sorted[place];
   }
 };
