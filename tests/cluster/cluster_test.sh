@@ -123,7 +123,7 @@ kill_and_resume() {
 }
 
 test_killed_workers_and_a_killed_home_cost_no_game_and_none_is_counted_twice() {
-  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 400; else kill_and_resume 1 2 40; fi
+  if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 800; else kill_and_resume 1 2 40; fi
 }
 
 # answers N: waits until so many searches have ended.
