@@ -211,9 +211,10 @@ export const tests = {
       await page.keyboard.press(key);
       await page.locator(".lines-panel:not(.faded) .line-move.first").nth(2).waitFor();
     }
-    // Keys that come quickly may leave a position before it is searched.
-    expect(searches.size >= 2, "searches of several positions");
-    for (const { asked, fens, last } of searches.values()) {
+    // Keys that come quickly may leave a position before anything is known of it.
+    const streamed = [...searches.values()].filter(({ fens }) => fens.length > 0);
+    expect(streamed.length >= 2, "searches of several positions");
+    for (const { asked, fens, last } of streamed) {
       expect(new Set(fens).size <= 1, `one search, lines of ${[...new Set(fens)]}`);
       // From when it was asked for: what arrives late all at once was not sent so.
       expect(fens.length <= 2 + (last - asked) / 190, `${fens.length} updates in ${last - asked} ms`);
