@@ -211,6 +211,7 @@ export const tests = {
       await page.keyboard.press(key);
       await page.locator(".lines-panel:not(.faded) .line-move.first").nth(2).waitFor();
     }
+    await eventually(async () => [...searches.values()].some(({ fens }) => fens.length >= 4), true, "lines stream");
     // Keys that come quickly may leave a position before anything is known of it.
     const streamed = [...searches.values()].filter(({ fens }) => fens.length > 0);
     expect(streamed.length >= 2, "searches of several positions");
