@@ -75,7 +75,7 @@ export const tests = {
     const told = [];
     const { page } = await openHeld(
       stage,
-      `${with_coach}&bar=1&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1`,
+      `${with_coach}&bar=1&fen=6k1/5ppp/8/r7/8/8/5PPP/3R2K1_w_-_-_0_1`,
       [],
       (message) => message.type === "coach.judge.ok" && told.push(message),
     );
@@ -130,7 +130,7 @@ export const tests = {
   },
 
   async hints_come_in_three_steps_at_the_foot_of_the_slot(stage) {
-    const page = await stage.open(`${with_coach}&fen=6k1/5ppp/8/8/8/8/5PPP/3R2K1_w_-_-_0_1`);
+    const page = await stage.open(`${with_coach}&fen=6k1/5ppp/8/r7/8/8/5PPP/3R2K1_w_-_-_0_1`);
     const hint = page.getByRole("region", { name: "Hint" });
     await page.getByRole("button", { name: "Hint" }).click();
     await hint.getByRole("img", { name: "1 of 3" }).waitFor();
