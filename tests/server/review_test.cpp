@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "chess/pgn_game.h"
+#include "coach/sentences.h"
 #include "server/analysis/study.h"
 #include "tests/server/running.h"
 
@@ -56,6 +60,26 @@ TEST(Reviews, are_left_off_written_read_and_gone_on_with) {
     review = std::move(*again);
   }
   EXPECT_EQ(review.written(), whole.written());
+}
+
+TEST(Reviews, explain_a_mistake_after_they_were_read_as_before) {
+  const auto game = game_of("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. O-O Qxe5 *");
+  Review review(game, few_nodes);
+  finish(review);
+  const auto again = Review::read(review.written(), game);
+  ASSERT_TRUE(again);
+  const auto told = [&](const Review& which) {
+    std::vector<std::string> words;
+    const auto judged = which.so_far();
+    for (std::size_t i = 0; i < judged.moves.size(); ++i) {
+      const auto why = coach::explain(judged.moves[i], game.positions()[i]);
+      words.push_back(why ? why->text : "");
+      words.push_back(std::to_string(judged.moves[i].defences.size() + 10 * judged.moves[i].best_defences.size()));
+    }
+    return words;
+  };
+  EXPECT_EQ(told(*again), told(review));
+  EXPECT_NE(told(review), std::vector<std::string>(told(review).size())) << "something was to be told";
 }
 
 TEST(Reviews, what_somebody_else_wrote_is_taken_as_far_as_it_makes_sense) {

@@ -58,12 +58,34 @@ std::optional<coach::Judgement> read_judgement(const chess::Position& from, cons
   return judgement;
 }
 
+// What there is against the first move of a line that begins here.
+Json defences_json(const chess::Position& from, const ReviewLine& line, const std::vector<coach::Judgement>& defences) {
+  Json list = Json::array();
+  if (line.empty()) return list;
+  for (const auto& defence : defences) list.push_back(judgement_json(from.after(line.front()), defence));
+  return list;
+}
+
+std::vector<coach::Judgement> read_defences(const chess::Position& from, const ReviewLine& line, const Json& list) {
+  constexpr std::size_t most = 8;
+  std::vector<coach::Judgement> defences;
+  if (line.empty()) return defences;
+  for (const Json& each : list) {
+    const auto defence = read_judgement(from.after(line.front()), each);
+    if (!defence || defences.size() == most) break;
+    defences.push_back(*defence);
+  }
+  return defences;
+}
+
 Json judged_json(const chess::Position& before, const coach::JudgedMove& move) {
   Json json = {{"g", static_cast<int>(move.grade)},
                {"b", judgement_json(before, move.before)},
                {"a", move.after.value()},
                {"r", review_line_json(before.after(move.move), move.refutation)}};
   if (move.as_good) json["s"] = review_line_json(before, std::span(&*move.as_good, 1));
+  if (!move.defences.empty()) json["d"] = defences_json(before.after(move.move), move.refutation, move.defences);
+  if (!move.best_defences.empty()) json["e"] = defences_json(before, move.before.line, move.best_defences);
   return json;
 }
 
@@ -76,6 +98,8 @@ std::optional<coach::JudgedMove> read_judged(const chess::Position& before, ches
   move.grade = static_cast<coach::Grade>(json["g"].get<std::int64_t>());
   move.refutation = read_review_line(before.after(played), json["r"]);
   if (const auto as_good = read_review_line(before, json["s"]); !as_good.empty()) move.as_good = as_good.front();
+  move.defences = read_defences(before.after(played), move.refutation, json["d"]);
+  move.best_defences = read_defences(before, move.before.line, json["e"]);
   return move;
 }
 
