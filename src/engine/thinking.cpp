@@ -136,11 +136,12 @@ void Thinking::run_together() {
 // A search that may not come back by itself waits here for the word.
 void Thinking::wait_until_released() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return shared_.ended == Ended::stopped || !(request_.infinite || time_.pondering()); });
+  changed_.wait(lock, [&] { return is_stopped_ || !(request_.infinite || time_.pondering()); });
 }
 
 void Thinking::stop() {
   const std::scoped_lock lock(mutex_);
+  is_stopped_ = true;
   shared_.end(Ended::stopped);
   changed_.notify_all();
 }

@@ -56,6 +56,7 @@ class Thinking {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool decider_done_ = false;
+  bool is_stopped_ = false;  // from outside, perhaps after a limit had ended it
   bool has_begun_ = false;
   std::mutex report_mutex_;
   bool closed_ = false;  // no more reports of the threads

@@ -266,6 +266,19 @@ TEST(Uci, a_go_that_is_not_understood_is_answered_all_the_same) {
     }
 }
 
+TEST(Uci, a_search_without_end_that_a_limit_ended_is_let_go_by_stop) {
+  std::ostringstream out;
+  Uci uci({}, out);
+  for (const std::string go : {"go infinite nodes 1", "go infinite movetime 1", "go ponder nodes 1"})
+    for (int i = 0; i < 40; ++i) {
+      out.str("");
+      uci.command(go);
+      for (int j = 0; j < i; ++j) std::this_thread::yield();
+      uci.command("stop");
+      ASSERT_EQ(lines_with(out.str(), "bestmove").size(), 1U) << go;
+    }
+}
+
 TEST(Uci, any_words_after_go_get_exactly_one_answer) {
   const std::vector<std::string> words = {"wtime",
                                           "btime",
