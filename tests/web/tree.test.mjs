@@ -287,7 +287,10 @@ export const tests = {
     await page.getByRole("button", { name: "Stop" }).first().click();
     await held.came();
     held.release();
-    await page.getByText("The search was stopped.").first().waitFor();
+    await page
+      .getByText(/The search was stopped|Recording stopped/)
+      .first()
+      .waitFor();
     same(await step(page), "3");
     await page.keyboard.press("End");
     await eventually(async () => (await step(page)).length > 4, true, "the whole of it is there");
