@@ -206,7 +206,7 @@ export const tests = {
     await held.came();
     held.release();
     // Stopped here, or before by itself.
-    await page.getByText("The search still runs.").waitFor({ state: "detached" });
+    await page.getByText("The search still runs.").first().waitFor({ state: "detached" });
     await eventually(async () => /step=1&/.test(await hashOf(page)), true, "the link says where");
     await stepIs(page, 1);
     same(await page.getByLabel("What is unfolded").inputValue(), "cuts");

@@ -288,7 +288,7 @@ export const tests = {
     await held.came();
     held.release();
     // Stopped here, or before by itself.
-    await page.getByText("The search still runs.").waitFor({ state: "detached" });
+    await page.getByText("The search still runs.").first().waitFor({ state: "detached" });
     same(await step(page), "3");
     await page.keyboard.press("End");
     await eventually(async () => (await step(page)).length > 4, true, "the whole of it is there");
