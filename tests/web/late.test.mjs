@@ -192,7 +192,7 @@ export const tests = {
   },
 
   async what_was_chosen_while_a_search_runs_stays(stage) {
-    const link = "#/tree?game=chess&alg=alphabeta&eval=control&depth=7&step=5";
+    const link = "#/tree?game=chess&alg=alphabeta&eval=control&depth=8&order=eval&step=5";
     const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came();
     held.release(0);
@@ -205,8 +205,7 @@ export const tests = {
     await page.getByRole("button", { name: "Stop" }).first().click();
     await held.came();
     held.release();
-    // Stopped here, or before by itself.
-    await page.getByText("The search still runs.").first().waitFor({ state: "detached" });
+    await page.getByText("The search was stopped.").first().waitFor();
     await eventually(async () => /step=1&/.test(await hashOf(page)), true, "the link says where");
     await stepIs(page, 1);
     same(await page.getByLabel("What is unfolded").inputValue(), "cuts");
