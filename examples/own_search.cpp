@@ -1,12 +1,18 @@
 // A search of one's own in one file: beam search, negamax that follows only the few moves that look best at every node.
 // `Walk` keeps the budget, the counts, the line and the observer, so that what stands here is the rule and nothing
-// else. Any game, any evaluator and any observer go with it.
+// else. Any game, any evaluator and any observer go with it. With the name of a file, what it did is recorded there,
+// for `arborist lab tree --open FILE`, `lab why --open FILE`, and the page, which shows a file that is dropped on it.
 #include <algorithm>
 #include <iostream>
+#include <string>
 #include <type_traits>
 #include <vector>
 
+#include "face/tree_watcher.h"
+#include "games/builtin_games.h"
 #include "games/connect_four/connect_four.h"
+#include "lab/recording/file.h"
+#include "lab/recording/recorder.h"
 #include "tree/minimax.h"
 #include "tree/walk.h"
 
@@ -77,8 +83,35 @@ Found<P> beam(const Game<P>& game, const E& evaluate, const Limits& limits, std:
 
 }  // namespace example
 
-int main() {
+// All that it does in connect four with three moves a node, as `arborist lab tree` would record it.
+arborist::lab::Recording recorded_beam(const arborist::AnyGame& connect_four) {
   using namespace arborist;
+  const Game<ConnectFour> game{ConnectFour{}};
+  const auto lines = [](const ConnectFour& position) { return position.open_lines(); };
+  lab::Recorder recorder({}, {},
+                         {.game = "connect-four",
+                          .start = (*connect_four.start(""))->start_text(),
+                          .search = "beam:depth=4,width=3",
+                          .first_side = connect_four.info().first_side,
+                          .second_side = connect_four.info().second_side});
+  NumberedMoves<ConnectFour> watcher(recorder);
+  const auto found = example::beam(game, lines, {.depth = 4}, 3, watcher);
+  lab::Recording recording = recorder.take();
+  recording.info.value = found.value;
+  recording.info.depth = found.depth;
+  for (const auto& move : found.line)
+    recording.info.line.push_back(std::to_string(game.position().column_of(move) + 1));
+  return recording;
+}
+
+int main(int argc, char** argv) {
+  using namespace arborist;
+  if (argc > 1) {
+    const auto games = builtin_games();
+    const auto written = lab::write_recording(argv[1], recorded_beam(**games.find("connect-four")));
+    if (!written) std::cerr << written.error().message << '\n';
+    return written ? 0 : 1;
+  }
   const Game<ConnectFour> game{ConnectFour{}};
   const auto lines = [](const ConnectFour& position) { return position.open_lines(); };
   const auto narrow = example::beam(game, lines, {.depth = 6}, 3);

@@ -2,8 +2,9 @@
 
 #include <cassert>
 #include <concepts>
-#include <string>
 
+#include "face/any_definition.h"
+#include "face/quick_any_search.h"
 #include "face/search_run.h"
 #include "face/tree_watcher.h"
 #include "tree/alpha_beta.h"
@@ -26,13 +27,6 @@
 
 namespace arborist {
 namespace {
-
-// A game's definition as far as searches ask for one.
-struct AnyDefinition {
-  using Position = AnyPosition;
-  static std::string move_text(const AnyPosition& position, const AnyMove& move) { return position.move_text(move); }
-  static std::vector<AnyMove> reference_moves(const AnyPosition& position) { return position.reference_moves(); }
-};
 
 class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
   using Base = SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>>;
@@ -91,7 +85,7 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
       case TreeAlgorithm::proof_number:
         return proof_number(game_, limits, observe, settings_.threads);
       case TreeAlgorithm::b_star:
-        return b_star(game_, evaluator_, limits, observe, settings_.pb_star.spread, told);
+        return b_star(game_, evaluator_, limits, observe, settings_.pb_star.spread, told, settings_.threads);
       case TreeAlgorithm::pb_star:
         return pb_star(game_, evaluator_, limits, observe, settings_.pb_star, told);
       case TreeAlgorithm::conspiracy:
@@ -113,8 +107,8 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
         return by_threads ? split_opponent_model(one, options)
                           : opponent_model(game_, evaluator_, one, observe, options, types_, settings_.opponent);
       assert(settings_.as_list);
-      const bool is_sss = settings_.algorithm == TreeAlgorithm::sss;
-      return sss_star(game_, evaluator_, one, observe, options, is_sss ? Stockman::sss : Stockman::dual);
+      const Stockman kind = settings_.algorithm == TreeAlgorithm::sss ? Stockman::sss : Stockman::dual;
+      return by_threads ? split_list(one, options, kind) : sss_star(game_, evaluator_, one, observe, options, kind);
     };
     return by_depth(limits, search, told);
   }
@@ -126,6 +120,12 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
       return OpponentModel<P, EvaluatorRef<P>, Silent>(game_, evaluator_, left, nobody, options, types_,
                                                        settings_.opponent)
           .below(move);
+    });
+  }
+  [[nodiscard]] Found<P> split_list(const Limits& limits, const TreeOptions& options, Stockman kind) const {
+    return split_root(game_, limits, options, settings_.threads, [&](const AnyMove& move, const Limits& left) {
+      Silent nobody;
+      return SssStar<P, EvaluatorRef<P>, Silent>(game_, evaluator_, left, nobody, options, kind).below(move);
     });
   }
   // Each with an order of its own; what the moves are worth together is said in the end.
@@ -153,6 +153,8 @@ class EverySearch : SearchRun<AnyDefinition, EvaluatorRef<AnyPosition>> {
 Analysis every_search(const Game<AnyPosition>& game, const EvaluatorRef<AnyPosition>& evaluator,
                       const SearchSettings& settings, SearchMemory& memory,
                       const std::vector<OpponentType<AnyPosition>>& types, const SearchTerms& terms) {
+  if (terms.watcher == nullptr && settings.is_quick())
+    return quick_any_search(game, evaluator, settings, memory, terms);
   return EverySearch(game, evaluator, settings, memory, types).run(terms);
 }
 

@@ -1,5 +1,6 @@
 // EverySearch: any search by its settings, of any game as an AnyPosition, watched or not. Compiled once for all games;
-// those that people set against the clock and nobody watches are a QuickSearch of the game's own type instead.
+// where a game is in a hurry, those that people set against the clock and nobody watches are a QuickSearch of its own
+// type instead.
 //
 //   Analysis found = every_search(game, evaluate, settings, memory, types, terms);
 #pragma once

@@ -60,7 +60,7 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
     return keys;
   }
   if (grows_by_value(algorithm)) {
-    std::vector<std::string> keys = {"nodes", "time", "memory", "eval", "net"};
+    std::vector<std::string> keys = {"nodes", "time", "memory", "eval", "net", "threads"};
     if (algorithm == TreeAlgorithm::best_first) keys.insert(keys.end(), {"solver", "form", "shallow"});
     if (algorithm == TreeAlgorithm::b_star) keys.emplace_back("spread");
     if (algorithm == TreeAlgorithm::pb_star) keys.insert(keys.end(), {"spread", "accept"});
@@ -78,7 +78,7 @@ std::vector<std::string> allowed_settings(TreeAlgorithm algorithm) {
     return keys;
   }
   if (algorithm == TreeAlgorithm::bayes)
-    return {"nodes", "time", "memory", "eval", "net", "leaves", "gulp", "price", "spikes", "pick", "value"};
+    return {"nodes", "time", "memory", "eval", "net", "leaves", "gulp", "price", "spikes", "pick", "value", "threads"};
   if (algorithm == TreeAlgorithm::mn)
     return {"depth",      "eval",       "net", "nodes", "time",  "deepen", "wins",   "order",
             "order-seed", "quiescence", "m",   "n",     "reach", "share",  "threads"};
@@ -170,9 +170,9 @@ const std::vector<NamedThing>& search_settings() {
        "dfpn)"},
       {"seed=N", "of everything by chance (mcts)"},
       {"threads=N",
-       "that search together, alphabeta and pvs by a table; with one the same is found every time (not bestfirst, "
-       "bayes, "
-       "bstar, pbstar and cns, which grow one tree step by step)"},
+       "that search together; with one the same is found every time. By a table (alphabeta, pvs, mtd), by the root's "
+       "moves (minimax, mn, om and others that share nothing), or in one tree (mcts, bestfirst and others that grow "
+       "it)"},
       {"epsilon=N", "percent by which a branch may be further from a proof than the next before it is left, 25 (dfpn)"},
       {"search=alphabeta|minimax", "which of its two searches (report-a)"},
       {"setting=N", "its own count of depth: N half-moves for minimax, one less for alpha-beta (report-a)"}};

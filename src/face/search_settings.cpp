@@ -54,6 +54,11 @@ Expected<Order> parse_order(const Spec& spec) {
   return result;
 }
 
+// Whose threads search the same and learn from each other by a table of values.
+bool helps_by_table(TreeAlgorithm algorithm) {
+  return prunes(algorithm) && !asks_null_windows(algorithm) && !splits_root(algorithm);
+}
+
 // What was asked for and cannot be had, or would change nothing.
 std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settings, const GameInfo& game,
                                   const GameOffers& offers) {
@@ -76,14 +81,11 @@ std::optional<Error> idle_setting(const Spec& spec, const SearchSettings& settin
   if (settings.as_list)
     for (const char* key : {"order", "table", "quiescence"})
       if (spec.find(key)) return error(key, "the list of states has none");
-  const bool needs_table =
-      prunes(settings.algorithm) && !asks_null_windows(settings.algorithm) && !splits_root(settings.algorithm);
   if (spec.find("solver") && settings.in_linear_space) return error("solver", "a line proves nothing: form=tree");
   if (spec.find("shallow") && settings.in_linear_space)
     return error("shallow", "a line keeps no tree to go on from: form=tree");
-  if (settings.threads > 1 && needs_table && settings.table_megabytes == 0)
-    return error("threads", "they help each other by a table: table=MB");
-  if (settings.threads > 1 && settings.as_list) return error("threads", "the list of states is worked on by one");
+  if (settings.threads > 1 && settings.in_linear_space)
+    return error("threads", "a line is gone by one of them: form=tree");
   if (settings.threads > 1 && settings.rank != Rank::none)
     return error("threads", "an order by true values or by chance is for one of them");
   if (spec.find("order-seed") && settings.rank != Rank::random)
@@ -153,6 +155,12 @@ MonteCarloOptions read_monte_carlo(SettingReader& read, const SearchSettings& se
   options.seed = static_cast<std::uint64_t>(read.number("seed", 1, 0, INT64_MAX));
   options.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
   return options;
+}
+
+void read_threads(SettingReader& read, SearchSettings& settings) {
+  settings.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
+  settings.best_first.threads = settings.pb_star.threads = settings.conspiracy.threads = settings.bayes.threads =
+      settings.threads;
 }
 
 bayes::BayesOptions read_bayes(SettingReader& read) {
@@ -259,8 +267,12 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   settings.first_guess =
       Score(static_cast<int>(read.number("guess", 0, -Score::largest_static, Score::largest_static)));
   const bool has_bounds = asks_null_windows(settings.algorithm) && !settings.as_list;
+  if (settings.algorithm != TreeAlgorithm::monte_carlo) read_threads(read, settings);
+  // Threads that help each other by a table have one, though nobody asked for it; told to have none, they share the
+  // root's moves.
+  const bool needs_table = has_bounds || (settings.threads > 1 && helps_by_table(settings.algorithm));
   const auto table =
-      static_cast<int>(read.number("table", has_bounds ? 16 : 0, has_bounds ? 1 : 0, Table::most_megabytes));
+      static_cast<int>(read.number("table", needs_table ? 16 : 0, has_bounds ? 1 : 0, Table::most_megabytes));
   (has_bounds ? settings.bounds_megabytes : settings.table_megabytes) = table;
   settings.table_depth_equal = read.is("table-depth", "deeper", "equal");
   settings.quiescence = read.is("quiescence", "no", "yes");
@@ -269,8 +281,6 @@ Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, co
   if (settings.algorithm == TreeAlgorithm::monte_carlo) {
     if (!is_bounded && !spec.find("depth")) settings.depth = Limits::deepest - 1;
     settings.monte_carlo = read_monte_carlo(read, settings, game);
-  } else {
-    settings.threads = static_cast<int>(read.number("threads", 1, 1, most_threads));
   }
   settings.epsilon = static_cast<int>(read.number("epsilon", settings.epsilon, 0, 1000));
   if (const auto half = read.number_if_given("aspiration", 1, Score::largest_static)) {

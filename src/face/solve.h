@@ -7,6 +7,7 @@
 // the ends of the game, or to small positions, certify a value: see lab/solve/certificate.h.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -47,9 +48,16 @@ struct SolveTerms {
 // After these moves the position is worth at least, or at most, so much to its side to move; wins are counted from the
 // position that was solved.
 struct Claim {
-  std::vector<std::string> moves;
+  std::string moves;  // a space between them
   bool at_least = true;
   Score value;
+  [[nodiscard]] int plies() const {
+    return moves.empty() ? 0 : 1 + static_cast<int>(std::count(moves.begin(), moves.end(), ' '));
+  }
+  // What the claim is about after one more move.
+  [[nodiscard]] std::string moves_and(const std::string& move) const {
+    return moves.empty() ? move : moves + ' ' + move;
+  }
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 

@@ -10,10 +10,12 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "game/observer.h"
 #include "game/position.h"
+#include "tree/remarks.h"
 
 namespace arborist {
 
@@ -36,6 +38,7 @@ class TreeWatcher {
   virtual void ranged(int /*ply*/, Score /*low*/, Score /*high*/) {}
   virtual void expected(int /*ply*/, std::uint16_t /*move*/, int /*percent*/) {}
   virtual void bonus(int /*ply*/, int /*points*/) {}
+  virtual void spiked(int /*ply*/, std::span<const ScoreSpike> /*spikes*/) {}
 };
 
 template <Position P>
@@ -70,6 +73,7 @@ class NumberedMoves {
   void ranged(int ply, Score low, Score high) { watcher_->ranged(ply, low, high); }
   void expected(int ply, const Move& move, int percent) { watcher_->expected(ply, number_of(ply, move), percent); }
   void bonus(int ply, int points) { watcher_->bonus(ply, points); }
+  void spiked(int ply, std::span<const ScoreSpike> spikes) { watcher_->spiked(ply, spikes); }
 
  private:
   // An open node. Its position lives in the search's own frame as long as the node is open; its moves are listed only

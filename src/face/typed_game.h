@@ -35,6 +35,9 @@
 // Where lists of solved positions tell values by another number than points, or 1, 0 and -1:
 //     static int listed_value(const Nim&, Score);
 //
+// Where trees are so small that nobody sets searches against the clock; the game is compiled in half the time:
+//     static constexpr bool is_hurried = false;
+//
 // A position that offers features (game/features.h) can be learnt, and searches can use a net of it.
 //
 // A position with a pass among its moves also tells where that is the only one: bool must_pass() const.
@@ -83,6 +86,15 @@ std::vector<NamedThing> evaluators_of() {
   std::vector<NamedThing> names;
   std::apply([&](const auto&... e) { (names.push_back({e.name, e.summary}), ...); }, D::evaluators());
   return names;
+}
+
+// Whether the game's searches are set against the clock, and so are compiled for its own type.
+template <class D>
+constexpr bool is_hurried() {
+  if constexpr (requires { D::is_hurried; })
+    return D::is_hurried;
+  else
+    return true;
 }
 
 // The move a person typed: what the definition reads, or whatever equals the text of a legal move.
@@ -215,10 +227,12 @@ class TypedPlay final : public AnyPlay {
     // All evaluators go through one type, so that the searches are compiled once a game: to call them through a
     // pointer costs a hundredth where nothing is evaluated and less elsewhere.
     const auto run = [&](const EvaluatorRef<P>& evaluator) {
-      if (terms.watcher == nullptr && settings->is_quick())
-        analysis = QuickSearch<D, EvaluatorRef<P>>(game_, evaluator, *settings, memory).run(terms);
-      else
-        analysis = by_any_position(evaluator, *settings, memory, terms);
+      if constexpr (is_hurried<D>())
+        if (terms.watcher == nullptr && settings->is_quick()) {
+          analysis = QuickSearch<D, EvaluatorRef<P>>(game_, evaluator, *settings, memory).run(terms);
+          return;
+        }
+      analysis = by_any_position(evaluator, *settings, memory, terms);
     };
     if constexpr (HasFeatures<P>)
       if (memory.net() != nullptr) {

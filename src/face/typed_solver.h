@@ -47,7 +47,9 @@ class TypedSolver {
 
   Solution answer(Score at_least) {
     Budget budget(terms_.limits);
-    const auto reached = solver_.reaches(root_, terms_.plies_before, at_least, budget);
+    const auto reached = solver_.reaches(root_, terms_.plies_before, at_least, budget, [this](std::uint64_t nodes) {
+      if (terms_.told) terms_.told({-Score::infinite(), Score::infinite(), nodes});
+    });
     Solution solution{.nodes = budget.spent() + budget.charged()};
     if (!reached)
       solution.ended = budget.ended();
@@ -81,7 +83,7 @@ class TypedSolver {
   static Score least_of(bool is_more) { return is_more ? Score::draw() + 1 : Score::draw(); }
 
   std::vector<Move> move_for(const Open& open, Budget& budget) {
-    const int ply = static_cast<int>(open.claim.moves.size());
+    const int ply = open.claim.plies();
     if (const auto move = move_that_reaches(solver_, open.position, ply, open.claim.value, budget)) return {*move};
     return {};
   }
@@ -90,9 +92,8 @@ class TypedSolver {
     return {list.begin(), list.end()};
   }
   static Open after(const Open& open, const Move& move) {
-    Open next{open.position.after(move), {open.claim.moves, !open.claim.at_least, -open.claim.value}};
-    next.claim.moves.push_back(D::move_text(open.position, move));
-    return next;
+    return {open.position.after(move),
+            {open.claim.moves_and(D::move_text(open.position, move)), !open.claim.at_least, -open.claim.value}};
   }
 
   P root_;

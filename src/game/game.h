@@ -95,6 +95,10 @@ class Trail<P> {
   void push(const P& position) { keys_.push_back(position.key()); }
   void pop() { keys_.pop_back(); }
 
+  // How many positions from the root on lie on the line, and the key of the one so many plies ago (1: the last pushed).
+  [[nodiscard]] int since_root() const { return static_cast<int>(keys_.size() - root_); }
+  [[nodiscard]] Key key_before(int plies) const { return keys_[keys_.size() - static_cast<std::size_t>(plies)]; }
+
   // Would this next position be drawn by repetition? One repeat after the root is enough: whoever could avoid it once
   // can do so again. At the root or before it takes two.
   [[nodiscard]] bool repeats(const P& position) const {

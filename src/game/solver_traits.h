@@ -42,8 +42,16 @@ concept RanksForSolving = Position<P> && requires(const P& p, const typename P::
   { p.solving_rank(m, p) } -> std::convertible_to<int>;
 };
 
+// A move that cuts off in one position is often good in another. So much of a rank may be learnt in the course of a
+// search; the game says how much that is beside what it knows itself.
+template <class P>
+concept LearnsOrder = RanksForSolving<P> && EndsWithin<P> && requires(const typename P::Move& m) {
+  { P::most_learnt_rank } -> std::convertible_to<int>;
+  { m.code() } -> std::same_as<std::uint16_t>;
+};
+
 // The most that the mover can still get, cheaper to say than to search; stones that nobody can take away, for instance.
-// `of_interest`: a bound that is not below it helps nobody.
+// Plies to a win or a loss are counted from here. `of_interest`: a bound that is above it helps nobody.
 template <class P>
 concept BoundsScore = Position<P> && requires(const P& p, Score of_interest) {
   { p.highest_score(of_interest) } -> std::same_as<Score>;

@@ -12,7 +12,7 @@
 
 #include <type_traits>
 
-#include "tree/growing_tree.h"
+#include "tree/growing_together.h"
 #include "tree/leaf_spread.h"
 #include "tree/remarks.h"
 
@@ -25,8 +25,8 @@ struct BStarBounds {
 };
 
 template <Position P, Evaluator<P> E, Observer<P> O, class Told, class Spread>
-class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
-  using Base = GrowingTree<P, E, O, Told, BStarBounds>;
+class BStar : GrowingTogether<P, E, O, Told, BStarBounds> {
+  using Base = GrowingTogether<P, E, O, Told, BStarBounds>;
   using Base::no_node;
   using Base::nodes_;
   using Base::root_node;
@@ -34,8 +34,9 @@ class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
   using typename Base::Number;
 
  public:
-  BStar(const Game<P>& game, const E& evaluator, const Limits& limits, O& observer, const Spread& spread, Told& told)
-      : Base(game, evaluator, limits, observer, told), spread_(spread) {}
+  BStar(const Game<P>& game, const E& evaluator, const Limits& limits, O& observer, const Spread& spread, Told& told,
+        int threads)
+      : Base(game, evaluator, limits, observer, told), spread_(spread), threads_(threads) {}
 
   Found<P> operator()() {
     return Base::run(
@@ -48,6 +49,7 @@ class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
     Node& root = nodes_[root_node];
     root.more = {root.value, root.value, 0};
     if (!expand_here()) return;
+    if (threads_ > 1) return grow_by_threads();
     for (;;) {
       const Number next = move_to_work_on();
       if (next == no_node) return this->found_it();
@@ -57,15 +59,29 @@ class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
     }
   }
 
+  void grow_by_threads() {
+    this->grow_together(
+        threads_,
+        [this] {
+          const bool is_shown = move_to_work_on() == no_node;
+          if (is_shown) this->found_it();
+          return !is_shown;
+        },
+        [this](Number at, int) { return at == root_node ? free_move_to_work_on() : most_promising_free(at); },
+        [this](Node& child, const P& position, const Node& parent) { give_range(child, position, parent); },
+        [this](Node& node) { update(node); });
+  }
+
   // The leaf's children, and what they change up to the root.
   bool expand_here() {
     return this->expand_up_to_root(
-        [this](Node& child, const P& position, const Node& parent) {
-          const LeafRange range =
-              child.is_end ? LeafRange{child.value, child.value} : spread_(position, child.value, -parent.value);
-          child.more = {range.low, range.high, 0};
-        },
+        [this](Node& child, const P& position, const Node& parent) { give_range(child, position, parent); },
         [this](Node& node) { update(node); });
+  }
+  void give_range(Node& child, const P& position, const Node& parent) const {
+    const LeafRange range =
+        child.is_end ? LeafRange{child.value, child.value} : spread_(position, child.value, -parent.value);
+    child.more = {range.low, range.high, 0};
   }
   void update(Node& node) const {
     this->update_value(node);
@@ -83,6 +99,19 @@ class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
     for (const Number child : this->children_of(at))
       if (best == no_node || promises_more(nodes_[child], nodes_[best])) best = child;
     return best;
+  }
+  // Of those that no thread is at and that can still change.
+  [[nodiscard]] Number most_promising_free(Number at) const {
+    Number best = no_node;
+    for (const Number child : this->children_of(at))
+      if (!nodes_[child].is_taken && is_open(nodes_[child]) &&
+          (best == no_node || promises_more(nodes_[child], nodes_[best])))
+        best = child;
+    return best;
+  }
+  [[nodiscard]] Number free_move_to_work_on() const {
+    const Number move = move_to_work_on();
+    return nodes_[move].is_taken ? most_promising_free(root_node) : move;
   }
   [[nodiscard]] static bool promises_more(const Node& a, const Node& b) {
     return a.more.low != b.more.low ? a.more.low < b.more.low : a.value < b.value;
@@ -108,13 +137,14 @@ class BStar : GrowingTree<P, E, O, Told, BStarBounds> {
   }
 
   const Spread spread_;
+  const int threads_;
 };
 
 template <Position P, Evaluator<P> E, Observer<P> O = Silent, class Spread = SpreadByChange, class Told = ToldToNobody>
 Found<P> b_star(const Game<P>& game, const E& evaluate, const Limits& limits, O&& observe = {},
-                const Spread& spread = {}, Told&& told = {}) {
+                const Spread& spread = {}, Told&& told = {}, int threads = 1) {
   return BStar<P, E, std::remove_reference_t<O>, std::remove_reference_t<Told>, Spread>(game, evaluate, limits, observe,
-                                                                                        spread, told)();
+                                                                                        spread, told, threads)();
 }
 
 }  // namespace arborist

@@ -6,18 +6,26 @@
 //
 //   Found<P> found = bayes_search(Game(position), evaluate, model, {.nodes = 20'000});
 //
+// Several threads look at the leaves of a gulp together; what they find is put into the tree in the order of one, so
+// that it is the same.
+//
 // The observer is shown the tree when it has grown; a node's value is its mean, its range what it will be four times of
-// five.
+// five, and its spikes are remarked.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/crew.h"
 #include "core/limits.h"
 #include "game/evaluator.h"
 #include "game/found.h"
@@ -68,6 +76,7 @@ class BayesSearch {
   using Tree = bayes::RelevanceTree;
   using Number = Tree::Number;
   static constexpr std::uint64_t nodes_before_first_telling = 1024;
+  static constexpr std::size_t leaves_worth_a_thread = 8;
   static constexpr double unlikely = 0.1;  // the share at each end of its spikes that a node's range leaves out
 
   struct Node {
@@ -80,6 +89,7 @@ class BayesSearch {
     std::uint64_t next_telling = nodes_before_first_telling;
     nodes_[Tree::root].is_wanted = true;
     while (nodes_[Tree::root].is_wanted) {
+      if (options_.threads > 1) look_ahead();
       trail_.push(game_.position());
       grow_below(Tree::root, game_.position(), 1);
       trail_.pop();
@@ -111,6 +121,56 @@ class BayesSearch {
       for (Number at = leaf.node; !std::exchange(nodes_[at].is_wanted, true);) at = tree_.parent(at);
   }
 
+  // A leaf's children, in the order of its moves.
+  struct Family {
+    std::vector<Node> nodes;
+    std::vector<bayes::Spikes> spikes;
+  };
+
+  // What follows the leaves of this gulp, by all threads, where that is worth their while.
+  void look_ahead() {
+    families_.clear();
+    auto& leaves = tree_.relevant();
+    if (leaves.size() < leaves_worth_a_thread * 2) return;
+    for (const Tree::Leaf& leaf : leaves) families_[leaf.node];
+    std::vector<std::pair<const Number, Family>*> work;
+    work.reserve(families_.size());
+    for (auto& family : families_) work.push_back(&family);
+    std::atomic<std::size_t> next = 0;
+    const auto look = [&] {
+      Budget budget(budget_.left());
+      for (std::size_t i = next++; i < work.size() && !budget.used_up(); i = next++)
+        work[i]->second = family_of(work[i]->first, budget);
+    };
+    Crew crew;
+    const std::size_t threads =
+        std::min(static_cast<std::size_t>(options_.threads), leaves.size() / leaves_worth_a_thread);
+    for (std::size_t i = 1; i < threads; ++i)
+      if (!crew.add(look)) break;
+    look();
+    crew.finish();
+  }
+  // The tree stays as it is meanwhile. Empty where the limits are reached.
+  [[nodiscard]] Family family_of(Number leaf, Budget& budget) const {
+    std::vector<Number> way;
+    for (Number at = leaf; at != Tree::root; at = tree_.parent(at)) way.push_back(at);
+    P position = game_.position();
+    Trail<P> trail(game_);
+    trail.push(position);
+    for (std::size_t i = way.size(); i-- > 0;) {
+      position = position.after(nodes_[way[i]].move);
+      trail.push(position);
+    }
+    Family family;
+    for (const auto& move : position.moves()) {
+      if (!budget.spend()) return {};
+      family.nodes.push_back({.move = move});
+      family.spikes.push_back(
+          looked_at(family.nodes.back(), position.after(move), static_cast<int>(way.size()) + 1, trail));
+    }
+    return family;
+  }
+
   // Expands what is wanted below, and brings the spikes of everything above it up to date.
   void grow_below(Number at, const P& position, int ply) {
     nodes_[at].is_wanted = false;
@@ -132,23 +192,31 @@ class BayesSearch {
   bool expand(Number leaf, const P& position, int ply) {
     const std::size_t before = nodes_.size();
     std::vector<bayes::Spikes> spikes;
+    const auto found = families_.find(leaf);
+    Family* known = found == families_.end() || found->second.nodes.empty() ? nullptr : &found->second;
+    std::size_t place = 0;
     for (const auto& move : position.moves()) {
       if (!budget_.spend()) {
         nodes_.resize(before);
         return false;
       }
       nodes_.push_back({.move = move});
-      spikes.push_back(looked_at(nodes_.back(), position.after(move), ply));
+      if (known == nullptr) {
+        spikes.push_back(looked_at(nodes_.back(), position.after(move), ply, trail_));
+        continue;
+      }
+      nodes_.back() = known->nodes[place];
+      spikes.push_back(std::move(known->spikes[place++]));
     }
     tree_.add_children(leaf, std::move(spikes));
     deepest_ = std::max(deepest_, ply);
     ++expanded_;
     return true;
   }
-  [[nodiscard]] bayes::Spikes looked_at(Node& node, const P& position, int ply) {
+  [[nodiscard]] bayes::Spikes looked_at(Node& node, const P& position, int ply, const Trail<P>& trail) const {
     node.is_end = true;
     if (const auto end = position.outcome()) return {{model_.worth_of_end(end->score_for(position.to_move(), ply)), 1}};
-    if (trail_.repeats(position)) return {{0, 1}};
+    if (trail.repeats(position)) return {{0, 1}};
     node.is_end = ply >= longest_path;
     return model_.leaf(position, evaluator_.value(position, evaluator_.start(position)));
   }
@@ -216,10 +284,34 @@ class BayesSearch {
       show(child, position.after(nodes_[child].move), ply + 1);
     }
     const auto spikes = tree_.spikes(at);
-    if (spikes.size() > 1)
+    if (spikes.size() > 1) {
       remark_range(observe_, ply, model_.score_of(value_at_share(spikes, unlikely), false),
                    model_.score_of(value_at_share(spikes, 1 - unlikely), false));
+      remark_spikes(observe_, ply, in_points(spikes));
+    }
     observe_.returned(ply, value(at));
+  }
+  // As scores, few enough to be looked at. Every chance is rounded with those before it, so that nothing is lost.
+  [[nodiscard]] std::vector<ScoreSpike> in_points(std::span<const bayes::Spike> exact) const {
+    bayes::Spikes few(exact.begin(), exact.end());
+    thin_out(few, ScoreSpike::most);
+    std::vector<ScoreSpike> spikes;
+    double sum = 0;
+    int told = 0;
+    for (const bayes::Spike& spike : few) {
+      sum += spike.chance;
+      const bool is_last = &spike == &few.back();
+      const int by_now = is_last
+                             ? ScoreSpike::certain
+                             : std::min(ScoreSpike::certain, static_cast<int>(std::lround(sum * ScoreSpike::certain)));
+      const Score value = model_.score_of(spike.value, false);
+      if (!spikes.empty() && spikes.back().value == value)
+        spikes.back().chance += by_now - told;
+      else if (by_now > told)
+        spikes.push_back({value, by_now - told});
+      told = std::max(told, by_now);
+    }
+    return spikes;
   }
 
   const Game<P>& game_;
@@ -231,7 +323,8 @@ class BayesSearch {
   Told& told_;
   Trail<P> trail_;
   Tree tree_;
-  std::vector<Node> nodes_;  // by their numbers in the tree
+  std::vector<Node> nodes_;                      // by their numbers in the tree
+  std::unordered_map<Number, Family> families_;  // of leaves that were looked at ahead
   std::uint64_t expanded_ = 0;
   int deepest_ = 0;
 };

@@ -23,15 +23,15 @@
 #include <type_traits>
 
 #include "tree/best_first_options.h"
-#include "tree/growing_tree.h"
+#include "tree/growing_together.h"
 
 namespace arborist {
 
 struct NothingMore {};
 
 template <Position P, Evaluator<P> E, Observer<P> O, class Told>
-class BestFirst : GrowingTree<P, E, O, Told, NothingMore> {
-  using Base = GrowingTree<P, E, O, Told, NothingMore>;
+class BestFirst : GrowingTogether<P, E, O, Told, NothingMore> {
+  using Base = GrowingTogether<P, E, O, Told, NothingMore>;
   using Base::no_node;
   using Base::nodes_;
   using Base::path_;
@@ -53,11 +53,35 @@ class BestFirst : GrowingTree<P, E, O, Told, NothingMore> {
   // whose value moved the way is found anew.
   void grow() {
     if (options_.shallow > 0 && !begin_with_alpha_beta()) return;
+    if (options_.threads > 1) return grow_by_threads();
     while (walk_down()) {
       const bool is_leaf = nodes_[this->here()].children == 0;
       if (is_leaf ? !this->can_expand() || !this->expand() : !look_at_rest()) return;
       go_up();
     }
+  }
+
+  void grow_by_threads() {
+    this->grow_together(
+        options_.threads, [this] { return !nodes_[root_node].is_resolved && look_at_rest_on_way(); },
+        [this](Number at, int) { return child_to_grow(at); }, [](Node&, const P&, const Node&) {},
+        [this](Node& node) { update(node); });
+  }
+  // What alpha-beta left out on the way that is gone next; false where the limits are reached.
+  bool look_at_rest_on_way() {
+    for (bool looks = options_.shallow > 0; looks;) {
+      for (Number next = this->here(); next != no_node && !has_unseen(this->here());) {
+        next = child_to_grow(this->here());
+        if (next != no_node) this->go_down(next);
+      }
+      looks = has_unseen(this->here());
+      if (looks && !look_at_rest()) return false;
+      for (;; this->go_back()) {
+        if (looks) update(nodes_[this->here()]);
+        if (this->here() == root_node) break;
+      }
+    }
+    return true;
   }
 
   // To the leaf that the value comes from, or to where alpha-beta left out
@@ -76,7 +100,7 @@ class BestFirst : GrowingTree<P, E, O, Told, NothingMore> {
   [[nodiscard]] Number child_to_grow(Number at) const {
     Number best = no_node;
     for (const Number child : this->children_of(at)) {
-      if (options_.solver && nodes_[child].is_resolved) continue;
+      if (nodes_[child].is_taken || (options_.solver && nodes_[child].is_resolved)) continue;
       if (best == no_node || nodes_[child].value < nodes_[best].value) best = child;
     }
     return best;
@@ -84,12 +108,11 @@ class BestFirst : GrowingTree<P, E, O, Told, NothingMore> {
 
   // The values go up as far as they change, and the way is left from there.
   void go_up() {
-    while (update(this->here()) && path_.size() > 1) this->go_back();
+    while (update(nodes_[this->here()]) && path_.size() > 1) this->go_back();
   }
   // Whether anything about the node changed, or another of its children is to
   // be grown.
-  bool update(Number at) {
-    Node& node = nodes_[at];
+  bool update(Node& node) {
     const Node before = node;
     this->update_value(node);
     if (!options_.solver) node.is_resolved = false;
@@ -123,7 +146,7 @@ class BestFirst : GrowingTree<P, E, O, Told, NothingMore> {
       best = max(best, -nodes_[child].value);
       if (best >= window.beta || this->budget_.used_up()) break;
     }
-    if (best > -Score::infinite()) update(at);
+    if (best > -Score::infinite()) update(nodes_[at]);
     return best;
   }
   [[nodiscard]] bool has_unseen(Number at) const {

@@ -1,11 +1,13 @@
 // Best-first minimax in linear space: the same leaves in the same order as the tree of best_first.h, but only the line
-// it is on is kept, with the values of the moves beside it. A branch is left when it is worth less than the next best
-// one beside it or above, and grown anew when its turn comes again, which costs time instead of memory. Source: Korf
-// and Chickering, "Best-first minimax search", 1996.
+// it is on is kept, with the moves beside it: what each is worth and the line that comes from. A branch is left when it
+// is worth less than the next best one beside it or above, and grown anew when its turn comes again, which costs time
+// instead of memory. Source: Korf and Chickering, "Best-first minimax search", 1996.
 //
 //   Found<P> found = best_first_recursive(Game(position), evaluate, {.nodes = 100'000});
 //
-// It ends where the limits do, or where the expected line ends the game.
+// It ends where the limits do, or where the expected line ends the game; its value is that of the leaf at the end of
+// its line, wherever it ends. A leaf that is cut short by the limits stays one. The observer is shown the leaves beside
+// a branch when they are left.
 #pragma once
 
 #include <algorithm>
@@ -39,53 +41,68 @@ class BestFirstRecursive {
       found.counts = {.entered = 1, .leaves = 1};
       return found;
     }
-    if (budget_.spend()) found.value = grow(root, 0, Window{});
-    found.line.assign(line_.rbegin(), line_.rend());
+    Child top{.position = root, .value = -evaluator_.value(root, evaluator_.start(root))};
+    if (budget_.spend()) grow(top, 0, Window{});
+    found.value = -top.value;
+    found.line.assign(top.line.rbegin(), top.line.rend());
     if (found.line.empty()) found.line = {list_moves(root).front()};
     found.counts = counts_;
-    found.counts.entered = budget_.spent();
+    found.counts.entered = budget_.spent() - dropped_;
     found.counts.leaves = found.counts.entered - found.counts.interior;
-    found.counts.horizon = found.counts.leaves;
+    found.counts.horizon = found.counts.leaves - ends_;
     found.ended = budget_.ended();
     return found;
   }
 
  private:
   struct Child {
-    Move move;
+    Move move = {};
     P position;
     Score value;  // for the side to move above it
-    bool is_end;
+    bool is_end = false;
+    bool was_grown = false;
+    std::vector<Move> line = {};  // from it to the leaf that its value comes from, the last move first
   };
 
-  // Grows below a node as long as its value stays within the window, and comes back with what it is then.
-  Score grow(const P& position, int ply, Window window) {
-    observe_.entered(position, Visit{ply, 0, window});
-    trail_.push(position);
-    std::vector<Child> children = looked_at(position, ply);
-    Score value = children.empty() ? Score::draw() : by_children(children, ply, window);
+  // Grows below a node as long as its value stays within the window.
+  void grow(Child& node, int ply, Window window) {
+    observe_.entered(node.position, Visit{ply, 0, Window{}});
+    trail_.push(node.position);
+    std::vector<Child> children = looked_at(node.position, ply);
+    if (!children.empty()) {
+      Child& best = grown_best(children, ply, window);
+      show_leaves(children, ply);
+      node.value = -best.value;
+      node.line = std::move(best.line);
+      node.line.push_back(best.move);
+    }
     trail_.pop();
-    if (is_over_)
-      observe_.abandoned(ply);
-    else
-      observe_.returned(ply, value);
-    return value;
+    observe_.returned(ply, -node.value);
   }
-  Score by_children(std::vector<Child>& children, int ply, Window window) {
+  Child& grown_best(std::vector<Child>& children, int ply, Window window) {
     for (;;) {
       const auto [best, second] = two_best(children);
-      const Score value = best->value;
-      if (!is_over_ && (value < window.alpha || value > window.beta)) return value;
-      is_over_ = is_over_ || best->is_end || ply + 1 >= longest_path;
-      if (is_over_) {
-        line_.push_back(best->move);
-        return value;
-      }
-      observe_.trying(ply, best->move);
-      best->value = -grow(best->position, ply + 1, Window{max(window.alpha, second), window.beta}.for_opponent());
-      if (!is_over_) continue;
-      line_.push_back(best->move);
-      return best->value;
+      if (is_over_ || best->value < window.alpha || best->value > window.beta) return *best;
+      // Once more on the same way is a position more to be entered.
+      is_over_ = best->is_end || ply + 1 >= longest_path || (best->was_grown && !budget_.spend());
+      if (is_over_) return *best;
+      const Window inner{max(window.alpha, second), window.beta};
+      if (best->was_grown)
+        observe_.searched_again(ply, best->move, inner);
+      else
+        observe_.trying(ply, best->move);
+      best->was_grown = true;
+      grow(*best, ply + 1, inner.for_opponent());
+      // Of two alike it is the one that it was about to look at.
+      if (is_over_ && best->value >= second) return *best;
+    }
+  }
+  void show_leaves(const std::vector<Child>& children, int ply) {
+    for (const Child& child : children) {
+      if (child.was_grown) continue;
+      observe_.trying(ply, child.move);
+      observe_.entered(child.position, Visit{ply + 1, 0, Window{}});
+      observe_.returned(ply + 1, -child.value);
     }
   }
 
@@ -95,10 +112,12 @@ class BestFirstRecursive {
     for (const auto& move : position.moves()) {
       if (!budget_.spend()) {
         is_over_ = true;
+        dropped_ += children.size();
         return {};
       }
       children.push_back(child_after(move, position.after(move), ply + 1));
     }
+    for (const Child& child : children) ends_ += child.is_end ? 1 : 0;
     ++counts_.interior;
     counts_.deepest = std::max(counts_.deepest, ply + 1);
     return children;
@@ -129,8 +148,9 @@ class BestFirstRecursive {
   O& observe_;
   Trail<P> trail_;
   Counts counts_;
+  std::uint64_t ends_ = 0;     // of the game, or of a line that repeats
+  std::uint64_t dropped_ = 0;  // looked at, and of no use since the limits did not reach for their brothers
   bool is_over_ = false;
-  std::vector<Move> line_;  // from its end, once it is over
 };
 
 template <Position P, Evaluator<P> E, Observer<P> O = Silent>

@@ -15,14 +15,14 @@
 
 #include "tree/conspirators.h"
 #include "tree/growing_options.h"
-#include "tree/growing_tree.h"
+#include "tree/growing_together.h"
 #include "tree/remarks.h"
 
 namespace arborist {
 
 template <Position P, Evaluator<P> E, Observer<P> O, class Told>
-class Conspiracy : GrowingTree<P, E, O, Told, Conspirators> {
-  using Base = GrowingTree<P, E, O, Told, Conspirators>;
+class Conspiracy : GrowingTogether<P, E, O, Told, Conspirators> {
+  using Base = GrowingTogether<P, E, O, Told, Conspirators>;
   using Base::no_node;
   using Base::nodes_;
   using Base::path_;
@@ -46,47 +46,64 @@ class Conspiracy : GrowingTree<P, E, O, Told, Conspirators> {
     steps_.width = options_.width;
     steps_.first = nodes_[root_node].value.value() - options_.width * (ValueSteps::count / 2);
     nodes_[root_node].more = Conspirators::of_leaf(steps_.of(nodes_[root_node].value.value()));
-    while (!nodes_[root_node].is_resolved) {
-      const Conspirators& root = nodes_[root_node].more;
-      const int high = root.highest_by(threshold_), low = root.lowest_by(threshold_);
-      // The root's move is to be known, so its children are looked at in any case.
-      if (high - low <= options_.range && nodes_[root_node].children > 0) return this->found_it();
-      const bool rises = high - root.step() >= root.step() - low;
-      walk_down(rises ? high : low, rises);
+    if (options_.threads > 1) return grow_by_threads();
+    while (choose_value()) {
+      while (nodes_[this->here()].children > 0) {
+        const Number next = conspirator(this->here());
+        assert(next != no_node && "where a value can be reached, some leaf is in the way");
+        this->go_down(next);
+      }
       if (!this->can_expand() || !expand_here()) return;
     }
   }
+  void grow_by_threads() {
+    this->grow_together(
+        options_.threads, [this] { return choose_value(); }, [this](Number at, int) { return conspirator(at); },
+        [this](Node& child, const P&, const Node&) { give_conspirators(child); }, [this](Node& node) { update(node); });
+  }
 
-  // To a leaf of the smallest conspiracy that would bring the root to this value.
-  void walk_down(int value, bool rises) {
-    while (nodes_[this->here()].children > 0) {
-      Number best = no_node;
-      std::uint16_t fewest = Conspirators::never;
-      for (const Number child : this->children_of(this->here())) {
-        const Conspirators& next = nodes_[child].more;
-        const std::uint16_t needed = rises ? next.to_rise_to(value) : next.to_fall_to(value);
-        if (needed == 0 || needed >= fewest) continue;
-        best = child;
-        fewest = needed;
-      }
-      assert(best != no_node && "where a value can be reached, some leaf is in the way");
-      this->go_down(best);
+  // The value to work on next: that which lies farthest from the root's of those that few leaves could bring about;
+  // false where it is stable.
+  bool choose_value() {
+    if (nodes_[root_node].is_resolved) return false;
+    const Conspirators& root = nodes_[root_node].more;
+    const int high = root.highest_by(threshold_), low = root.lowest_by(threshold_);
+    // The root's move is to be known, so its children are looked at in any case.
+    if (high - low <= options_.range && nodes_[root_node].children > 0) {
+      this->found_it();
+      return false;
     }
+    rises_ = high - root.step() >= root.step() - low;
+    value_ = rises_ ? high : low;
+    return true;
+  }
+  // The child below which the smallest conspiracy is that would bring the root to this value.
+  [[nodiscard]] Number conspirator(Number at) const {
+    Number best = no_node;
+    std::uint16_t fewest = Conspirators::never;
+    for (const Number child : this->children_of(at)) {
+      const Conspirators& next = nodes_[child].more;
+      const std::uint16_t needed = rises_ ? next.to_rise_to(value_) : next.to_fall_to(value_);
+      if (needed == 0 || needed >= fewest || nodes_[child].is_taken) continue;
+      best = child;
+      fewest = needed;
+    }
+    return best;
   }
 
   bool expand_here() {
-    const bool children_ours = !this->is_ours();
-    return this->expand_up_to_root(
-        [&](Node& child, const P&, const Node&) {
-          const int step = steps_.of(children_ours ? child.value.value() : -child.value.value());
-          child.more = child.is_end ? Conspirators::of_end(step) : Conspirators::of_leaf(step);
-        },
-        [this](Node& node) {
-          this->update_value(node);
-          node.more =
-              Conspirators::of_choice(typename Base::Children(node), this->is_ours(),
-                                      [this](Number child) -> const Conspirators& { return nodes_[child].more; });
-        });
+    return this->expand_up_to_root([this](Node& child, const P&, const Node&) { give_conspirators(child); },
+                                   [this](Node& node) { update(node); });
+  }
+  // While the way ends at its parent.
+  void give_conspirators(Node& child) const {
+    const int step = steps_.of(this->is_ours() ? -child.value.value() : child.value.value());
+    child.more = child.is_end ? Conspirators::of_end(step) : Conspirators::of_leaf(step);
+  }
+  void update(Node& node) const {
+    this->update_value(node);
+    node.more = Conspirators::of_choice(typename Base::Children(node), this->is_ours(),
+                                        [this](Number child) -> const Conspirators& { return nodes_[child].more; });
   }
 
   // Between what so few leaves as the threshold could still bring its value.
@@ -105,6 +122,8 @@ class Conspiracy : GrowingTree<P, E, O, Told, Conspirators> {
   const ConspiracyOptions options_;
   const std::uint16_t threshold_;
   ValueSteps steps_;
+  int value_ = 0;  // the step that is worked on, and whether the root would have to rise to it
+  bool rises_ = false;
 };
 
 template <Position P, Evaluator<P> E, Observer<P> O = Silent, class Told = ToldToNobody>

@@ -40,12 +40,13 @@ class ProofHands {
   BusyMoves busy;
 
   [[nodiscard]] bool are_done() const { return are_done_.load(std::memory_order_relaxed); }
-  // Whoever comes back ends it for all, with what was found of the root.
-  void finish(const ProofTable::Entry& root) {
+  // Whoever has solved the root ends it for all; so does the thread that the others help, with or without an answer.
+  void solve(const ProofTable::Entry& root) {
     const std::scoped_lock lock(mutex_);
-    if (root.is_solved()) answer_ = root;
-    are_done_ = true;
+    answer_ = root;
+    finish();
   }
+  void finish() { are_done_ = true; }
   [[nodiscard]] const std::optional<ProofTable::Entry>& answer() const { return answer_; }  // after all have finished
 
  private:
@@ -73,20 +74,19 @@ class DfPn {
       return found;
     }
     Guesses guesses{Score::loss_in(0), Score::win_in(0), Score::draw() + 1};
-    std::optional<Entry> last;
     while (!guesses.is_settled()) {
       const Score asked = guesses.beta();
-      last = answer(asked);
-      if (!last) break;
-      guesses.learn(last->bound, asked);
+      const auto solved = answer(asked);
+      if (!solved) break;
+      guesses.learn(solved->bound, asked);
       found.line = line(root, asked);
     }
     if (found.line.empty()) found.line = {nearest_to_proof(root, guesses.beta())};
-    found.value = budget_.used_up() ? Score::draw() : guesses.guess;
+    found.value = is_open_ ? Score::draw() : guesses.guess;
     found.counts = counts_;
     found.counts.entered = budget_.spent();
     found.counts.leaves = found.counts.entered - found.counts.interior;
-    found.ended = budget_.ended();
+    found.ended = ended();
     return found;
   }
 
@@ -96,12 +96,23 @@ class DfPn {
     return entry ? std::optional(entry->phi == 0) : std::nullopt;
   }
   [[nodiscard]] std::uint64_t spent() const { return budget_.spent(); }
-  [[nodiscard]] Ended ended() const { return budget_.ended(); }
+  // A question that is left open is no finished search, whatever is left of the budget.
+  [[nodiscard]] Ended ended() const {
+    return is_open_ && budget_.ended() == Ended::finished ? Ended::out_of_memory : budget_.ended();
+  }
 
-  // Works on a question beside another thread until either has the answer.
+  // Works on a question beside another thread until either has the answer. A thread whose own limits end before that
+  // leaves the others to it.
   void help(ProofHands& hands, Score asked) {
     hands_ = &hands;
-    hands.finish(work(game_.position(), 0, asked, infinite, infinite));
+    if (const Entry root = work(game_.position(), 0, asked, infinite, infinite); root.is_solved()) hands.solve(root);
+  }
+
+  // Where the table keeps what is known of a position. The question is part of the key: what is known of one says
+  // nothing of another.
+  static std::uint64_t key_of(const P& position, Score asked) {
+    return mix_bits(static_cast<std::uint64_t>(position.key()) + static_cast<std::uint64_t>(asked.value() + 40'000)) |
+           1U;
   }
 
  private:
@@ -113,11 +124,6 @@ class DfPn {
     Entry entry;
   };
 
-  // The question is part of the key: what is known of one says nothing of another.
-  static std::uint64_t key_of(const P& position, Score asked) {
-    return mix_bits(static_cast<std::uint64_t>(position.key()) + static_cast<std::uint64_t>(asked.value() + 40'000)) |
-           1U;
-  }
   // What is found of the root, once it is solved.
   std::optional<Entry> answer(Score asked) {
     std::optional<Entry> found;
@@ -125,7 +131,8 @@ class DfPn {
       found = work_together(asked);
     else
       found = work(game_.position(), 0, asked, infinite, infinite);
-    return !budget_.used_up() && found && found->is_solved() ? found : std::nullopt;
+    is_open_ = budget_.used_up() || !found || !found->is_solved();
+    return is_open_ ? std::nullopt : found;
   }
   // What the helpers enter is not counted.
   std::optional<Entry> work_together(Score asked) {
@@ -140,13 +147,17 @@ class DfPn {
     for (int i = 1; i < options_.threads; ++i)
       if (!crew.add(helper)) break;
     help(hands, asked);
+    hands.finish();
     crew.finish();
     hands_ = nullptr;
     // Another may have written over it what it knew before.
     if (hands.answer()) table_.store(key_of(game_.position(), asked), *hands.answer());
     return hands.answer();
   }
-  static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, infinite); }
+  // However much is missing, only what is solved is infinite.
+  static std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
+    return a == infinite || b == infinite ? infinite : std::min(a + b, infinite - 1);
+  }
   // 1 + ε times as much.
   [[nodiscard]] std::uint32_t with_patience(std::uint32_t number) const {
     const std::uint64_t more = std::uint64_t{number} * static_cast<unsigned>(options_.epsilon) / 100;
@@ -302,6 +313,7 @@ class DfPn {
   ProofTable& table_;
   const DfPnOptions options_;
   ProofHands* hands_ = nullptr;  // while several threads work on a question
+  bool is_open_ = false;         // the last question
   Counts counts_;
 };
 

@@ -46,6 +46,7 @@ class GrowingTree {
     bool is_end = false;       // the game is over here, or the line repeats
     bool is_resolved = false;  // nothing below can change its value
     bool is_unseen = false;    // it has its place beside its brothers, but was not looked at
+    bool is_taken = false;     // a thread is about to give it children, or everything below it that could have some
     Score value = {};          // for its side to move, wins counted from the root
     [[no_unique_address]] More more = {};
   };
@@ -128,14 +129,8 @@ class GrowingTree {
       nodes_.push_back(looked_at(move, position, ply));
       made(nodes_.back(), position, nodes_[leaf.node]);
     }
-    nodes_[leaf.node].first_child = first;
-    nodes_[leaf.node].children = static_cast<std::uint16_t>(nodes_.size() - first);
-    deepest_ = std::max(deepest_, ply);
-    ++expanded_;
-    if (nodes_.size() >= next_telling_) {
-      told_(so_far());
-      next_telling_ *= 2;
-    }
+    has_children(leaf.node, first, ply);
+    tell_now_and_then();
     return true;
   }
   bool expand() {
@@ -153,16 +148,31 @@ class GrowingTree {
   }
   // Whether the root's player is to move where the search is.
   [[nodiscard]] bool is_ours() const { return path_.size() % 2 == 1; }
-  [[nodiscard]] Node looked_at(const Move& move, const P& position, int ply) {
+  [[nodiscard]] Node looked_at(const Move& move, const P& position, int ply) const {
+    return looked_at(move, position, ply, trail_);
+  }
+  [[nodiscard]] Node looked_at(const Move& move, const P& position, int ply, const Trail<P>& trail) const {
     Node node{.move = move};
     if (const auto end = position.outcome())
       node.value = end->score_for(position.to_move(), ply);
-    else if (trail_.repeats(position))
+    else if (trail.repeats(position))
       node.value = Score::draw();
     else
       return node.value = evaluator_.value(position, evaluator_.start(position)), node;
     node.is_end = node.is_resolved = true;
     return node;
+  }
+
+  void has_children(Number parent, Number first, int ply) {
+    nodes_[parent].first_child = first;
+    nodes_[parent].children = static_cast<std::uint16_t>(nodes_.size() - first);
+    deepest_ = std::max(deepest_, ply);
+    ++expanded_;
+  }
+  void tell_now_and_then() {
+    if (nodes_.size() < next_telling_) return;
+    told_(so_far());
+    while (next_telling_ <= nodes_.size()) next_telling_ *= 2;
   }
 
   // Minimax, and whether nothing below can change it any more.

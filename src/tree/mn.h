@@ -64,10 +64,16 @@ class MnSearch : EquippedWalk<P, E, O, A> {
         this->lines_.improve(ply, move);
       }
       backup.add(value);
-      if (backup.value() >= window.beta) return this->cut(position, move, backup.value(), visit, is_first);
+      if (backup.value() < window.beta) continue;
+      remark(backup, ply);
+      return this->cut(position, move, backup.value(), visit, is_first);
     }
-    if (backup.bonus() > 0) remark_bonus(this->observe_, ply, backup.bonus());
+    remark(backup, ply);
     return this->all_seen(position, best_move, backup.value(), visit);
+  }
+
+  void remark(const MnBackup& backup, int ply) {
+    if (backup.bonus() > 0) remark_bonus(this->observe_, ply, backup.bonus());
   }
 
   MnRule rule_;

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "tree/growing_options.h"
-#include "tree/growing_tree.h"
+#include "tree/growing_together.h"
 #include "tree/pb_star_chances.h"
 #include "tree/remarks.h"
 
@@ -30,8 +30,8 @@ struct PbStarMore {
 };
 
 template <Position P, Evaluator<P> E, Observer<P> O, class Told>
-class PbStar : GrowingTree<P, E, O, Told, PbStarMore> {
-  using Base = GrowingTree<P, E, O, Told, PbStarMore>;
+class PbStar : GrowingTogether<P, E, O, Told, PbStarMore> {
+  using Base = GrowingTogether<P, E, O, Told, PbStarMore>;
   using Base::no_node;
   using Base::nodes_;
   using Base::path_;
@@ -59,30 +59,52 @@ class PbStar : GrowingTree<P, E, O, Told, PbStarMore> {
   void grow() {
     centre_grid(nodes_[root_node].value.value());
     if (!expand_here()) return;
+    if (options_.threads > 1) return grow_by_threads();
     for (;;) {
       keep_grid_central();
       const Work work = next_work();
       if (work.move == no_node) return this->found_it();
       this->go_down(work.move);
-      while (nodes_[this->here()].children > 0) this->go_down(child_to_grow(this->here(), work.target));
+      while (nodes_[this->here()].children > 0)
+        this->go_down(child_to_grow(this->here(), work.target, this->is_ours()));
       if (!this->can_expand() || !expand_here()) return;
     }
   }
 
-  bool expand_here() {
-    const bool children_ours = !this->is_ours();
-    return this->expand_up_to_root(
-        [&](Node& child, const P& position, const Node& parent) {
-          const LeafRange range = child.is_end ? LeafRange{child.value, child.value}
-                                               : options_.spread(position, child.value, -parent.value);
-          child.more.low = range.low;
-          child.more.high = range.high;
-          child.more.chances = of_leaf(child, children_ours);
+  void grow_by_threads() {
+    Work work = {no_node, 0};
+    this->grow_together(
+        options_.threads,
+        [&] {
+          keep_grid_central();
+          work = next_work();
+          if (work.move == no_node) this->found_it();
+          return work.move != no_node;
         },
-        [this](Node& node) {
-          this->update_value(node);
-          update_chances(node, this->is_ours());
-        });
+        [&](Number at, int ply) {
+          const bool is_free = at == root_node && !nodes_[work.move].is_taken;
+          return is_free ? work.move : child_to_grow(at, work.target, ply % 2 == 0);
+        },
+        [this](Node& child, const P& position, const Node& parent) { give_range(child, position, parent); },
+        [this](Node& node) { update(node); });
+  }
+
+  bool expand_here() {
+    return this->expand_up_to_root(
+        [this](Node& child, const P& position, const Node& parent) { give_range(child, position, parent); },
+        [this](Node& node) { update(node); });
+  }
+  // While the way ends at the parent.
+  void give_range(Node& child, const P& position, const Node& parent) const {
+    const LeafRange range =
+        child.is_end ? LeafRange{child.value, child.value} : options_.spread(position, child.value, -parent.value);
+    child.more.low = range.low;
+    child.more.high = range.high;
+    child.more.chances = of_leaf(child, !this->is_ours());
+  }
+  void update(Node& node) const {
+    this->update_value(node);
+    update_chances(node, this->is_ours());
   }
   [[nodiscard]] Chances of_leaf(const Node& leaf, bool is_ours) const {
     const double low = leaf.more.low.value(), high = leaf.more.high.value();
@@ -100,13 +122,13 @@ class PbStar : GrowingTree<P, E, O, Told, PbStarMore> {
   }
 
   // Of those that can still change: where the target is likeliest to be reached, or missed if the opponent chooses.
-  [[nodiscard]] Number child_to_grow(Number at, double target) const {
+  [[nodiscard]] Number child_to_grow(Number at, double target, bool is_ours) const {
     Number best = no_node;
     double best_chance = 0;
     for (const Number child : this->children_of(at)) {
-      if (nodes_[child].is_resolved) continue;
+      if (nodes_[child].is_resolved || nodes_[child].is_taken) continue;
       const double reached = nodes_[child].more.chances.of(grid_, target);
-      const double chance = this->is_ours() ? reached : 1 - reached;
+      const double chance = is_ours ? reached : 1 - reached;
       if (best != no_node && chance <= best_chance) continue;
       best = child;
       best_chance = chance;

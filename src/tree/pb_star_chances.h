@@ -2,8 +2,9 @@
 // For independent children the player's choice and the opponent's are products.
 //
 //   const ValueGrid grid{.first = -80, .step = 10};
-//   Chances either = Chances::of_one(), both = …;
-//   either.or_better(child);        // the player has this move too
+//   Chances best = Chances::none();
+//   for (…) best.choose(Chances::of_range(grid, low, high));        // the player has this move too
+//   best.of(grid, 25);                                              // the chance to get 25 or more
 #pragma once
 
 #include <algorithm>

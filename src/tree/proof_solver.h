@@ -1,6 +1,6 @@
 // ProofSolver: who wins, by df-pn in the place of alpha-beta, for those who would solve a position in a second way. It
 // asks the questions that Solver asks and finds the same results, but not in how many plies or with how many points. By
-// one thread, by the rules alone: what a game knows of itself is not used.
+// the rules alone: what a game knows of itself is not used. Several threads work on a question together.
 //
 //   ProofTable table = std::move(*ProofTable::of_megabytes(64));
 //   ProofSolver<P> solver(table);
@@ -60,8 +60,10 @@ class ProofSolver {
 
   // Whether the position is worth so much or more to its mover; none where the budget did not suffice. Wins are not
   // counted in plies.
-  std::optional<bool> reaches(const P& position, int /*ply*/, Score asked, Budget& budget) {
-    return ask(position, asked, budget, [](std::uint64_t) {});
+  std::optional<bool> reaches(const P& position, int /*ply*/, Score asked, Budget& budget, const TellNodes& told = {}) {
+    return ask(position, asked, budget, [&](std::uint64_t nodes) {
+      if (told) told(nodes);
+    });
   }
 
  private:

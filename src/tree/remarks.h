@@ -4,13 +4,28 @@
 //   remark_range(observe, ply, low, high);           // its value lies in this range, as far as is known
 //   remark_expected(observe, ply, move, percent);    // the opponent is expected to play this, so often
 //   remark_bonus(observe, ply, points);              // so much of the value is for something else than the best move
+//   remark_spikes(observe, ply, spikes);             // what its value may come to, and how likely each is
 //
 // All of them speak of the node that is open at `ply`, before it returns, and scores are those of its side to move.
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 #include "game/score.h"
 
 namespace arborist {
+
+// One of the values that a node may come to. Those of a node stand by value, smallest first, and their chances add up
+// to `certain`.
+struct ScoreSpike {
+  static constexpr int certain = 10'000;
+  static constexpr std::size_t most = 12;  // that are remarked of a node
+
+  Score value = {};
+  int chance = certain;
+  friend bool operator==(const ScoreSpike&, const ScoreSpike&) = default;
+};
 
 template <class O>
 void remark_range(O& observe, int ply, Score low, Score high) {
@@ -25,6 +40,11 @@ void remark_expected(O& observe, int ply, const Move& move, int percent) {
 template <class O>
 void remark_bonus(O& observe, int ply, int points) {
   if constexpr (requires { observe.bonus(ply, points); }) observe.bonus(ply, points);
+}
+
+template <class O>
+void remark_spikes(O& observe, int ply, std::span<const ScoreSpike> spikes) {
+  if constexpr (requires { observe.spiked(ply, spikes); }) observe.spiked(ply, spikes);
 }
 
 }  // namespace arborist

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct Solved {
   // Where the solver was not ended early; with Exactly::result a win, draw or loss of unknown length.
   [[nodiscard]] Score value() const { return lower > Score::draw() ? lower : upper < Score::draw() ? upper : lower; }
 };
+
+// Hears now and then how many positions a question has taken so far.
+using TellNodes = std::function<void(std::uint64_t nodes)>;
 
 // A move after which the opponent gets no more than the goal leaves. `solver.reaches(position, ply, bound, budget)`
 // says whether a position is worth as much as a bound to its mover, and nothing where the budget did not suffice.

@@ -77,10 +77,12 @@ class Solver {
   }
 
   // Whether the position, `ply` plies from where scores are counted, is worth beta or more to its mover; none where the
-  // budget did not suffice.
-  std::optional<bool> reaches(const P& position, int ply, Score beta, Budget& budget) {
+  // budget did not suffice. `told` hears now and then how many positions were looked at.
+  std::optional<bool> reaches(const P& position, int ply, Score beta, Budget& budget, const TellNodes& told = {}) {
     if (const auto known = value_at_once(position, ply)) return *known >= beta;
-    const Answer answer = ask(position, ply, beta, budget, [](std::uint64_t) {});
+    const Answer answer = ask(position, ply, beta, budget, [&](std::uint64_t nodes) {
+      if (told) told(nodes);
+    });
     if (answer.ended != Ended::finished) return std::nullopt;
     return answer.value >= beta;
   }

@@ -13,14 +13,12 @@
 #include <iterator>
 #include <optional>
 #include <ranges>
-#include <type_traits>
-#include <vector>
 
 #include "core/limits.h"
 #include "core/random.h"
-#include "core/static_vector.h"
 #include "game/solver_traits.h"
 #include "tree/busy_moves.h"
+#include "tree/ranked_moves.h"
 #include "tree/solver_table.h"
 
 namespace arborist {
@@ -70,10 +68,10 @@ class SolverWalk {
       // Forced: nothing to choose, and what follows is remembered there.
       return value_after(position.after(*std::ranges::begin(moves)), ply, alpha, beta);
     }
-    if (is_near_end(ply)) return by_moves(ranked(position, moves), no_key, ply, alpha, beta);
+    if (is_near_end(ply)) return by_moves(ranked(position, moves, ply), no_key, ply, alpha, beta);
     const Key key = key_of(position, ply);
     if (const auto known = known_bound(key, ply, alpha, beta)) return *known;
-    const RankedList list = ranked(position, moves);
+    const RankedMoves<P> list = ranked(position, moves, ply);
     if (const auto known = cut_by_children(list, ply, beta)) return *known;
     return by_moves(list, key, ply, alpha, beta);
   }
@@ -82,22 +80,10 @@ class SolverWalk {
 
  private:
   static constexpr bool avoids_losses = AvoidsLosses<P>;
+  static constexpr bool learns_order = traits && LearnsOrder<P>;
+  static constexpr int plies_to_learn_from = 10;  // what cuts off with fewer left says little of other positions
 
-  struct Ranked {
-    P next;
-    int rank;
-  };
-  template <class Q, class T>
-  struct ListFor {
-    using Type = std::vector<T>;
-  };
-  template <BoundsMoves Q, class T>
-    requires std::is_trivially_copyable_v<T>
-  struct ListFor<Q, T> {
-    using Type = StaticVector<T, Q::most_moves>;
-  };
-  using RankedList = typename ListFor<P, Ranked>::Type;
-  using KeyList = typename ListFor<P, Key>::Type;
+  using KeyList = typename ListForMoves<P, Key>::Type;
 
   [[nodiscard]] static int longest(const P& position) {
     if constexpr (EndsWithin<P>) return position.most_plies_left();
@@ -105,7 +91,7 @@ class SolverWalk {
   }
 
   static constexpr int splitting_plies = 10;  // from the root: only there threads look at what others do
-  static constexpr std::uint64_t nodes_between_tellings = std::uint64_t{1} << 24U;
+  static constexpr std::uint64_t nodes_between_tellings = std::uint64_t{1} << 20U;
 
   template <class Moves>
   static bool has_one(const Moves& moves) {
@@ -129,22 +115,22 @@ class SolverWalk {
   }
 
   // What the table knows, where that is enough for the window.
-  [[nodiscard]] std::optional<Score> known_bound(Key key, int ply, Score alpha, Score beta) const {
+  [[nodiscard]] MaybeScore known_bound(Key key, int ply, Score alpha, Score beta) const {
     const auto known = table_.find(key, part_at(ply));
-    if (!known) return std::nullopt;
+    if (!known) return MaybeScore{};
     const Score value = known->value.from_root(ply);
     if (known->is_lower ? value >= beta : value <= alpha) return value;
-    return std::nullopt;
+    return MaybeScore{};
   }
 
   // Whether the table knows one of the positions that moves lead to as bad enough for the opponent. All of them are
   // fetched before the first is looked at, so that there is one wait, and none later.
-  std::optional<Score> cut_by_children(const RankedList& moves, int ply, Score beta) const {
-    if (is_near_end(ply + 1)) return std::nullopt;
+  MaybeScore cut_by_children(const RankedMoves<P>& moves, int ply, Score beta) const {
+    if (is_near_end(ply + 1)) return MaybeScore{};
     const SolverTable::Part part = part_at(ply + 1);
     KeyList keys;
-    for (const Ranked& each : moves) {
-      keys.push_back(key_of(each.next, ply + 1));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      keys.push_back(key_of(moves[i], ply + 1));
       table_.prefetch(keys.back(), part);
     }
     for (const Key key : keys) {
@@ -153,7 +139,7 @@ class SolverWalk {
       const Score value = -known->value.from_root(ply + 1);
       if (value >= beta) return value;
     }
-    return std::nullopt;
+    return MaybeScore{};
   }
 
   // Further down hardly anything is met in more than one form.
@@ -183,7 +169,10 @@ class SolverWalk {
         if (left < 3) possible.beta = Score::draw();
       }
     }
-    if constexpr (traits && BoundsScore<P>) possible.beta = std::min(possible.beta, position.highest_score(alpha));
+    if constexpr (traits && BoundsScore<P>) {
+      const Score of_interest = max(alpha, Score::loss_in(ply)).from_node(ply);
+      possible.beta = std::min(possible.beta, position.highest_score(of_interest).from_root(ply));
+    }
     return possible;
   }
 
@@ -197,7 +186,7 @@ class SolverWalk {
     return false;
   }
 
-  Score by_moves(const RankedList& moves, Key key, int ply, Score alpha, Score beta) {
+  Score by_moves(const RankedMoves<P>& moves, Key key, int ply, Score alpha, Score beta) {
     const std::uint64_t before = nodes_;
     Score best = -Score::infinite();
     std::uint64_t put_off = 0;  // the moves that others are at
@@ -218,11 +207,13 @@ class SolverWalk {
           }
           busy_.begin(busy_key);
         }
-        const Score value = value_after(moves[i].next, ply, max(alpha, best), beta);
+        const Score value = value_after(moves[i], ply, max(alpha, best), beta);
         if (is_split) busy_.end(busy_key);
         if (gave_up_) return best;
         best = max(best, value);
         if (best >= beta) {
+          if constexpr (learns_order)
+            if (i > 0 && last_ply_ - ply >= plies_to_learn_from) experience_.learn(ply % 2, moves, i);
           learn(key, ply, {best, true}, before);
           return best;
         }
@@ -255,10 +246,9 @@ class SolverWalk {
       return position.outcome();
   }
 
-  // The most promising first; equal ones stay in the game's order.
   template <class Moves>
-  static RankedList ranked(const P& position, const Moves& moves) {
-    RankedList list;
+  RankedMoves<P> ranked(const P& position, const Moves& moves, int ply) const {
+    RankedMoves<P> list;
     for (const auto& move : moves) {
       const P next = position.after(move);
       int rank = 0;
@@ -266,10 +256,12 @@ class SolverWalk {
         rank = position.solving_rank(move, next);
       else if constexpr (traits && HintsOrder<P>)
         rank = position.order_hint(move);
-      std::size_t place = list.size();
-      list.push_back({next, rank});
-      for (; place > 0 && list[place - 1].rank < rank; --place) list[place] = list[place - 1];
-      list[place] = {next, rank};
+      std::uint16_t code = 0;
+      if constexpr (learns_order) {
+        code = move.code();
+        rank += experience_.rank_of(ply % 2, code, P::most_learnt_rank);
+      }
+      list.add(next, rank, code);
     }
     return list;
   }
@@ -281,6 +273,7 @@ class SolverWalk {
   bool is_split_;
   SolverTable::Part late_part_;
   const Told& told_;
+  MoveExperience experience_;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
 };

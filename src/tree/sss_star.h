@@ -50,6 +50,12 @@ class SssStar : Walk<P, E, Silent> {
     return found;
   }
 
+  // With one move of the root alone.
+  Found<P> below(const Move& move) {
+    only_ = move;
+    return (*this)();
+  }
+
  private:
   using Number = std::uint32_t;
   static constexpr Number root_node = 0;
@@ -130,7 +136,8 @@ class SssStar : Walk<P, E, Silent> {
     const bool has_end = node.position.outcome().has_value() || visit.depth == 0 || repeats(number);
     node.is_leaf = has_end;
     if (!has_end) {
-      for (const auto& move : node.position.moves()) node.moves.push_back(move);
+      for (const auto& move : node.position.moves())
+        if (number != root_node || !only_ || move == *only_) node.moves.push_back(move);
       this->counts_.deepest = std::max(this->counts_.deepest, node.ply + 1);
       this->all_seen(Score::draw(), node.ply);
     }
@@ -259,6 +266,7 @@ class SssStar : Walk<P, E, Silent> {
   Silent silent_;
   O& watch_;
   Stockman kind_;
+  std::optional<Move> only_;  // of the root's moves
   std::vector<Node> nodes_;
   std::vector<Listed> open_;
 };

@@ -16,13 +16,14 @@ namespace arborist {
 
 namespace {
 
-constexpr unsigned move_at = 48, value_at = 32, static_at = 16, depth_at = 6, bound_at = 4;
+constexpr unsigned move_at = 48, value_at = 32, static_at = 16, depth_at = 6, bound_at = 4, pv_at = 3;
 
 std::uint64_t pack(const Table::Entry& entry, std::uint64_t age) {
   const auto word = [](Score score) { return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.value())); };
   return static_cast<std::uint64_t>(entry.move) << move_at | word(entry.value) << value_at |
-         word(entry.static_value) << static_at | static_cast<std::uint64_t>(entry.depth) << depth_at |
-         static_cast<std::uint64_t>(entry.bound) << bound_at | age;
+         word(entry.static_value) << static_at | static_cast<std::uint64_t>(entry.was_pv) << pv_at |
+         static_cast<std::uint64_t>(entry.depth) << depth_at | static_cast<std::uint64_t>(entry.bound) << bound_at |
+         age;
 }
 
 Table::Entry unpack(std::uint64_t data) {
@@ -31,10 +32,11 @@ Table::Entry unpack(std::uint64_t data) {
           .static_value = score(static_at),
           .depth = static_cast<int>(data >> depth_at & 0x3FFU),
           .bound = static_cast<Bound>(data >> bound_at & 3U),
+          .was_pv = (data >> pv_at & 1U) != 0,
           .move = static_cast<std::uint16_t>(data >> move_at)};
 }
 
-std::uint64_t age_of(std::uint64_t data) { return data & 15U; }
+std::uint64_t age_of(std::uint64_t data) { return data & 7U; }
 
 // Whether what is kept of a position says more than what comes now: the same search looked deeper. An exact value
 // replaces a deeper one all the same, since it stands on the line that is expected, but not one without any search.

@@ -35,6 +35,7 @@ class Table {
     Score static_value = {};    // what the evaluator said, for searches that keep it
     int depth = 0;              // how deep the value was searched
     Bound bound = Bound::none;  // none: only the move is worth remembering
+    bool was_pv = false;        // it stood on a principal variation, for searches that ask
     std::uint16_t move = 0;     // a code of the search's choosing; 0 is no move
     friend bool operator==(const Entry&, const Entry&) = default;
   };
@@ -62,7 +63,7 @@ class Table {
   [[nodiscard]] int permille_full() const;
 
  private:
-  // The second word:  | move 16 | value 16 | static value 16 | depth 10 | bound 2 | age 4 |
+  // The second word:  | move 16 | value 16 | static value 16 | depth 10 | bound 2 | pv 1 | age 3 |
   // Plain words, touched only through atomic_ref: so the system may hand out the memory empty, page by page when it is
   // first used, and a large table is there at once.
   struct Slot {
@@ -73,7 +74,7 @@ class Table {
     std::array<Slot, 4> slots;
   };
   static_assert(sizeof(Cluster) == 64, "one cache line");
-  static constexpr std::uint64_t ages = 16;
+  static constexpr std::uint64_t ages = 8;
 
   struct Unmap {
     std::size_t bytes = 0;

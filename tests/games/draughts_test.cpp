@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -159,12 +161,82 @@ TEST(Draughts, agrees_with_a_simple_implementation_on_scattered_pieces) {
   EXPECT_LT(most, Draughts::most_moves / 2);
 }
 
+// What the rules about whole games say, counted from the boards alone.
+class SlowDrawCount {
+ public:
+  void add(const Draughts& position) {
+    const std::string board = SlowDraughts(position).text();
+    const auto only_men = [](std::string text) {
+      for (char& c : text)
+        if (c == 'B' || c == 'W') c = '.';
+      return text;
+    };
+    const auto pieces = [](const std::string& text) { return text.size() - count_of(text, '.'); };
+    const bool is_quiet = !last_.empty() && only_men(board) == only_men(last_) && pieces(board) == pieces(last_);
+    quiet_plies_ = is_quiet ? quiet_plies_ + 1 : 0;
+    last_ = board;
+    times_ = ++seen_[board + (position.to_move() == Side::first ? 'b' : 'w')];
+  }
+  [[nodiscard]] bool is_drawn_by_repetition() const { return times_ >= 3; }
+  [[nodiscard]] bool is_drawn_by_forty_moves() const { return quiet_plies_ >= 80; }
+
+ private:
+  static std::size_t count_of(const std::string& text, char c) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
+  }
+  std::map<std::string, int> seen_;
+  std::string last_;
+  int times_ = 0;
+  int quiet_plies_ = 0;
+};
+
+// How often games by chance ended by each rule.
+std::map<std::string, int> ends_of_games(const Draughts& start, int games) {
+  std::map<std::string, int> ends;
+  Random random(1);
+  for (int i = 0; i < games && !::testing::Test::HasFailure(); ++i) {
+    Game<Draughts> game(start);
+    for (SlowDrawCount slow;;) {
+      const Draughts& position = game.position();
+      slow.add(position);
+      const auto moves = list_moves(position);
+      const auto outcome = game.outcome();
+      const bool is_drawn = slow.is_drawn_by_repetition() || slow.is_drawn_by_forty_moves();
+      EXPECT_EQ(outcome.has_value(), moves.empty() || is_drawn) << position.text();
+      EXPECT_EQ(position.pieces(Side::first) & position.pieces(Side::second), 0U);
+      EXPECT_EQ(position.kings() & position.empty(), 0U);
+      if (outcome) {
+        const bool is_drawn_by_count = !moves.empty();
+        const auto winner = is_drawn_by_count ? std::nullopt : std::optional(opponent(position.to_move()));
+        EXPECT_EQ(outcome->winner(), winner) << position.text();
+        const bool is_repeated = outcome->rule() == "threefold repetition";
+        EXPECT_EQ(is_repeated, is_drawn_by_count && !slow.is_drawn_by_forty_moves()) << position.text();
+      }
+      if (outcome) ++ends[std::string(outcome->rule())];
+      if (outcome || ::testing::Test::HasFailure()) break;
+      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+  return ends;
+}
+
+TEST(Draughts, thousands_of_games_by_chance_end_where_a_slow_count_ends_them) {
+  EXPECT_GE(ends_of_games(Draughts{}, testing::usual_random_games).size(), 2U);
+}
 TEST(Draughts, plays_thousands_of_games_by_chance_to_their_end) {
-  testing::play_at_random(Draughts{}, testing::random_games_to_play(), [](const Draughts& position) {
+  const testing::WalkOptions options{.games = testing::random_games_to_play(), .most_plies = 2000};
+  testing::walk_random_games(Draughts{}, options, [&](const Game<Draughts>& game) {
+    const Draughts& position = game.position();
     ASSERT_EQ(position.pieces(Side::first) & position.pieces(Side::second), 0U);
-    ASSERT_EQ(position.kings() & position.empty(), 0U);
     ASSERT_LE(position.reversible_plies(), Draughts::most_quiet_plies);
+    ASSERT_LT(game.plies(), options.most_plies - 1) << "every game ends";
   });
+}
+TEST(Draughts, games_of_kings_end_by_repetition_and_by_forty_moves_where_a_slow_count_ends_them) {
+  auto ends = ends_of_games(*Draughts::parse("B:WK32:BK1"), 150);
+  EXPECT_GT(ends["threefold repetition"], 10);
+  ends = ends_of_games(*Draughts::parse("B:WK5,K12,K13,K20:BK29,K30,K31,K32"), 150);
+  EXPECT_GT(ends["forty moves without a capture or a move of a man"], 0);
 }
 
 class DraughtsGame : public ::testing::Test {

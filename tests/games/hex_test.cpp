@@ -20,8 +20,41 @@ namespace {
 class SlowHex {
  public:
   explicit SlowHex(const Hex& position) : size_(position.size()) {
-    for (const char c : position.text().substr(0, static_cast<std::size_t>(size_ * (size_ + 1) - 1)))
+    const std::string text = position.text();
+    const auto space = text.find(' ');
+    for (const char c : text.substr(0, space))
       if (c != '/') cells_ += c;
+    mover_ = text[space + 1];
+    may_be_swapped_ = text.ends_with(" swap");
+  }
+
+  // The empty cells, then the swap where there is one stone, which is the other's.
+  [[nodiscard]] std::vector<std::string> moves() const {
+    std::vector<std::string> names = empty_cells();
+    if (may_be_swapped_ && mover_ == 'R') names.emplace_back("swap");
+    return names;
+  }
+  [[nodiscard]] SlowHex after(const std::string& name) const {
+    SlowHex next = *this;
+    next.mover_ = mover_ == 'B' ? 'R' : 'B';
+    if (name == "swap") {
+      // Blue's stone is taken off, and Red sets one where Blue's would be if the board were turned over.
+      const auto stone = static_cast<int>(cells_.find('B'));
+      next.cells_[static_cast<std::size_t>(stone)] = '.';
+      next.cells_[static_cast<std::size_t>(stone % size_ * size_ + stone / size_)] = 'R';
+    } else {
+      const int cell = (std::stoi(name.substr(1)) - 1) * size_ + name[0] - 'a';
+      next.cells_[static_cast<std::size_t>(cell)] = mover_;
+    }
+    next.may_be_swapped_ = may_be_swapped_ && mover_ == 'B';
+    return next;
+  }
+  [[nodiscard]] std::string text() const {
+    std::string result;
+    for (int row = 0; row < size_; ++row)
+      result +=
+          (row > 0 ? "/" : "") + cells_.substr(static_cast<std::size_t>(row * size_), static_cast<std::size_t>(size_));
+    return result + ' ' + mover_ + (may_be_swapped_ ? " swap" : "");
   }
 
   // How many stones a side still needs; 0 where its edges are joined, 1000 where they cannot be.
@@ -54,6 +87,8 @@ class SlowHex {
     }
     return best;
   }
+  // Whose edges are joined; '.' while nobody's are.
+  [[nodiscard]] char winner() const { return stones_needed('B') == 0 ? 'B' : stones_needed('R') == 0 ? 'R' : '.'; }
   [[nodiscard]] std::vector<std::string> empty_cells() const {
     std::vector<std::string> names;
     for (int i = 0; i < size_ * size_; ++i)
@@ -65,19 +100,56 @@ class SlowHex {
  private:
   int size_;
   std::string cells_;
+  char mover_;
+  bool may_be_swapped_;  // the next stone, or the only one
 };
 
+std::string name_of(Hex::Move move) { return move.is_swap() ? "swap" : Hex::name_of(move.cell()); }
+
+void expect_same_hex_moves(const Hex& position) {
+  const SlowHex slow(position);
+  ASSERT_EQ(slow.text(), position.text());
+  std::vector<std::string> names;
+  for (const auto move : position.moves()) {
+    names.push_back(name_of(move));
+    ASSERT_EQ(position.after(move).text(), slow.after(names.back()).text());
+  }
+  ASSERT_EQ(names, slow.moves());
+}
+
+// By chance it is seldom chosen, so here it is after every first stone.
+TEST(Hex, agrees_with_a_simple_implementation_about_the_swap) {
+  for (const int size : {2, 3, 5, 13}) {
+    const Hex start(size, Hex::Swap::yes);
+    expect_same_hex_moves(start);
+    int number = 0;
+    for (const auto first : start.moves()) {
+      if (size == 13 && ++number % 12 != 0) continue;
+      const Hex opened = start.after(first);
+      ASSERT_TRUE(opened.can_swap());
+      expect_same_hex_moves(opened);
+      const Hex swapped = opened.after(Hex::Move::swap());
+      expect_same_hex_moves(swapped);
+      if (size < 5)
+        testing::play_at_random(swapped, 1, [&](const Hex& position) {
+          expect_same_hex_moves(position);
+          ASSERT_EQ(position.outcome().has_value(), SlowHex(position).winner() != '.');
+        });
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
 TEST(Hex, agrees_with_a_simple_implementation_at_every_step) {
-  for (const int size : {2, 3, 5, 8, 11, 13})
-    testing::play_at_random(Hex(size), 6, [](const Hex& position) {
+  for (const int size : {2, 3, 5, 8, 11, 13}) {
+    const int games = size < 8 ? 6 : 2;
+    testing::play_at_random(Hex(size, size % 2 == 0 ? Hex::Swap::yes : Hex::Swap::no), games, [&](const Hex& position) {
       const SlowHex slow(position);
       const auto outcome = position.outcome();
-      ASSERT_EQ(outcome && outcome->winner() == Side::first, slow.stones_needed('B') == 0);
-      ASSERT_EQ(outcome && outcome->winner() == Side::second, slow.stones_needed('R') == 0);
-      std::vector<std::string> names;
-      for (const auto move : position.moves()) names.push_back(Hex::name_of(move.cell()));
-      ASSERT_EQ(names, slow.empty_cells());
-      ASSERT_EQ(Hex::parse(position.text())->key(), position.key());
+      ASSERT_EQ(outcome && outcome->winner() == Side::first, slow.winner() == 'B');
+      ASSERT_EQ(outcome && outcome->winner() == Side::second, slow.winner() == 'R');
+      if (size < 8 || position.most_plies_left() % 16 == 0) expect_same_hex_moves(position);
+      ASSERT_EQ(Hex::parse(position.text())->text(), position.text());
       if (outcome) return;
       for (const Side side : {Side::first, Side::second}) {
         const int needed = slow.stones_needed(side == Side::first ? 'B' : 'R');
@@ -86,6 +158,7 @@ TEST(Hex, agrees_with_a_simple_implementation_at_every_step) {
         ASSERT_LE(hex::distance_of(position, side, hex::Bridges::yes).stones, steps);
       }
     });
+  }
 }
 
 TEST(Hex, thousands_of_games_by_chance_have_a_winner_and_a_chain) {

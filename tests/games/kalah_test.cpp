@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,7 +56,30 @@ struct SlowKalah {
     my_store += captured;
     theirs[pits - 1 - last] = mine[last] = 0;
   }
+
+  // How it ended for me, 1, 0 or -1; none while it goes on. Whoever still has stones in the pits when the other has
+  // none takes them home.
+  [[nodiscard]] std::optional<int> result() const {
+    const int my_row = std::accumulate(mine.begin(), mine.end(), 0);
+    const int their_row = std::accumulate(theirs.begin(), theirs.end(), 0);
+    const int half = (my_row + their_row + my_store + their_store) / 2;
+    if (my_store > half) return 1;
+    if (their_store > half) return -1;
+    if (my_row > 0 && their_row > 0) return std::nullopt;
+    const int at_home = my_store + my_row, away = their_store + their_row;
+    return at_home > away ? 1 : at_home < away ? -1 : 0;
+  }
 };
+
+void expect_same_end(const Kalah& position) {
+  const auto slow = SlowKalah(position).result();
+  const auto outcome = position.outcome();
+  ASSERT_EQ(outcome.has_value(), slow.has_value()) << position.text();
+  if (!slow) return;
+  const Side me = position.to_move();
+  const auto winner = *slow == 0 ? std::nullopt : std::optional(*slow > 0 ? me : opponent(me));
+  ASSERT_EQ(outcome->winner(), winner) << position.text();
+}
 
 void expect_same_move(const Kalah& position, Kalah::Move move) {
   SlowKalah slow(position);
@@ -70,12 +96,18 @@ void expect_same_move(const Kalah& position, Kalah::Move move) {
   ASSERT_EQ(next.must_pass(), slow.again);
   ASSERT_EQ(effect.again, slow.again);
   ASSERT_EQ(effect.captured, slow.captured);
+  expect_same_end(next);
 }
 
 TEST(Kalah, agrees_with_a_simple_implementation_at_every_step) {
-  for (const auto& [pits, stones] : {std::pair(6, 4), {1, 7}, {3, 20}, {12, 10}})
-    testing::play_at_random(Kalah(pits, stones), 40, [](const Kalah& position) {
-      if (position.outcome()) return;
+  std::map<std::string, int> ends;
+  for (const auto& [pits, stones] : {std::pair(6, 4), {1, 7}, {2, 1}, {3, 20}, {12, 10}})
+    testing::play_at_random(Kalah(pits, stones), 40, [&](const Kalah& position) {
+      expect_same_end(position);
+      if (const auto outcome = position.outcome()) {
+        ++ends[std::string(outcome->rule())];
+        return;
+      }
       std::vector<int> open;
       for (const auto move : position.moves()) {
         if (move.is_pass()) {
@@ -92,6 +124,7 @@ TEST(Kalah, agrees_with_a_simple_implementation_at_every_step) {
         if (position.stones(position.to_move(), pit) > 0) filled.push_back(pit);
       ASSERT_EQ(open, filled);
     });
+  EXPECT_EQ(ends.size(), 3U) << "by more than half, by empty pits, and shared equally";
 }
 
 TEST(Kalah, plays_thousands_of_games_by_chance_and_no_stone_is_lost) {

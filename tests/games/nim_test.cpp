@@ -34,6 +34,17 @@ class SlowNim {
       }
     return known_[heaps] = is_over ? !last_wins_ : wins;
   }
+  // The heaps that each move leaves, heap by heap, fewest stones first.
+  static std::vector<std::vector<int>> after_moves(std::vector<int> heaps) {
+    std::vector<std::vector<int>> all;
+    for (int& heap : heaps)
+      for (int stones = 1; stones <= heap; ++stones) {
+        heap -= stones;
+        all.push_back(heaps);
+        heap += stones;
+      }
+    return all;
+  }
 
  private:
   bool last_wins_;
@@ -50,6 +61,33 @@ TEST(Nim, theory_holds_everywhere_on_small_heaps) {
             ASSERT_EQ(Nim({a, b, c, d}, last).mover_wins(), slow.mover_wins({a, b, c, d}))
                 << a << b << c << d << (last == Nim::Last::wins ? "" : " misere");
   }
+}
+
+std::vector<int> heaps_of(const Nim& position) {
+  std::vector<int> heaps;
+  for (int i = 0; i < position.heap_count(); ++i) heaps.push_back(position.heap(i));
+  return heaps;
+}
+
+TEST(Nim, agrees_with_a_simple_implementation_at_every_step) {
+  for (const auto last : {Nim::Last::wins, Nim::Last::loses})
+    for (const Nim& start : {Nim({3, 5, 7}, last), Nim({30, 1, 0, 29, 30, 2, 17, 30}, last), Nim({1}, last)})
+      testing::play_at_random(start, 20, [&](const Nim& position) {
+        const auto heaps = heaps_of(position);
+        std::vector<std::vector<int>> left;
+        for (const auto move : position.moves()) {
+          const Nim next = position.after(move);
+          left.push_back(heaps_of(next));
+          ASSERT_EQ(next.to_move(), opponent(position.to_move()));
+          ASSERT_EQ(next.last(), last);
+        }
+        ASSERT_EQ(left, SlowNim::after_moves(heaps));
+        ASSERT_EQ(position.outcome().has_value(), left.empty());
+        if (left.empty()) {
+          const bool mover_wins = SlowNim(last == Nim::Last::wins).mover_wins(heaps);
+          ASSERT_EQ(position.outcome()->winner(), mover_wins ? position.to_move() : opponent(position.to_move()));
+        }
+      });
 }
 
 TEST(Nim, a_search_to_the_end_finds_what_the_theory_says) {
@@ -88,10 +126,11 @@ TEST(Nim, whoever_takes_the_last_stone_wins_or_in_misere_loses) {
 }
 
 TEST(Nim, plays_thousands_of_games_by_chance_to_their_end) {
-  testing::play_at_random(Nim({7, 7, 7, 7}), testing::random_games_to_play(), [](const Nim& position) {
-    ASSERT_EQ(position.outcome().has_value(), list_moves(position).empty());
-    ASSERT_EQ(position.widest(), 7);
-  });
+  for (const auto last : {Nim::Last::wins, Nim::Last::loses})
+    testing::play_at_random(Nim({7, 7, 7, 7}, last), testing::random_games_to_play(), [](const Nim& position) {
+      ASSERT_EQ(position.outcome().has_value(), list_moves(position).empty());
+      ASSERT_EQ(position.widest(), 7);
+    });
 }
 
 TEST(Nim, setups_that_are_none_are_refused_with_the_reason) {

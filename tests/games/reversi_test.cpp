@@ -142,10 +142,12 @@ TEST(Reversi, agrees_with_a_simple_implementation_at_every_step) {
 }
 
 TEST(Reversi, plays_thousands_of_games_by_chance_to_their_end) {
-  play_at_random(Reversi{}, testing::random_games_to_play(), [](const Reversi& position) {
-    ASSERT_EQ(position.own() & position.other(), 0U);
-    ASSERT_EQ(position.outcome_by_rule().has_value(), position.empty() == 0);
-  });
+  for (const int edge : {6, 8})
+    play_at_random(Reversi(edge), testing::random_games_to_play(), [](const Reversi& position) {
+      ASSERT_EQ(position.own() & position.other(), 0U);
+      ASSERT_EQ((position.own() | position.other()) & ~position.board(), 0U);
+      ASSERT_EQ(position.outcome_by_rule().has_value(), position.empty() == 0);
+    });
 }
 
 TEST(Reversi, black_opens_with_one_of_four_moves) {

@@ -15,13 +15,16 @@ class SolvedGames : public ::testing::Test {
  protected:
   // 1, 0 or -1 for the side to move.
   int result(const std::string& game, const std::string& setup, SolveMethod by = SolveMethod::alpha_beta) {
+    const Score found = value(game, setup, {.by = by, .exact = false, .table_megabytes = 64, .line = false});
+    return found > Score::draw() ? 1 : found < Score::draw() ? -1 : 0;
+  }
+  Score value(const std::string& game, const std::string& setup, const SolveTerms& terms) {
     const auto play = (*games_.find(game))->start(setup);
     EXPECT_TRUE(play) << play.error().message;
-    const auto solution = (*play)->solve({.by = by, .exact = false, .table_megabytes = 64, .line = false});
+    const auto solution = (*play)->solve(terms);
     EXPECT_TRUE(solution) << solution.error().message;
     EXPECT_TRUE(solution->is_solved());
-    const Score value = solution->value();
-    return value > Score::draw() ? 1 : value < Score::draw() ? -1 : 0;
+    return solution->value();
   }
   GameList games_ = builtin_games();
 };
@@ -33,10 +36,31 @@ TEST_F(SolvedGames, tic_tac_toe_is_a_draw) {
 
 // John Tromp's table.
 TEST_F(SolvedGames, connect_four_on_small_boards) {
-  for (const char* drawn : {"4x4", "4x5", "5x4", "5x5"}) EXPECT_EQ(result("connect-four", drawn), 0) << drawn;
+  for (const char* drawn : {"4x4", "4x5", "5x4", "5x5", "6x5"}) EXPECT_EQ(result("connect-four", drawn), 0) << drawn;
   EXPECT_EQ(result("connect-four", "6x4"), -1);
-  if (testing::long_tests_are_asked_for()) {
-    EXPECT_EQ(result("connect-four", "6x5"), 0);
+}
+
+TEST_F(SolvedGames, connect_four_is_won_in_41_plies) {
+  if (!testing::long_tests_are_asked_for()) GTEST_SKIP() << "slow; ./test --long runs it";
+  EXPECT_EQ(value("connect-four", "", {.threads = 2, .table_megabytes = 512, .line = false}), Score::win_in(41));
+}
+
+// Numbers 40 to 44 of the FFO collection, by which programs of reversi are compared.
+TEST_F(SolvedGames, well_known_endings_of_reversi) {
+  if (!testing::long_tests_are_asked_for()) GTEST_SKIP() << "slow; ./test --long runs it";
+  struct KnownEnding {
+    const char* position;
+    int value;
+  };
+  for (const auto& [position, points] :
+       {KnownEnding{"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38},
+        KnownEnding{"-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0},
+        KnownEnding{"--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6},
+        KnownEnding{"--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12},
+        KnownEnding{"--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14}}) {
+    for (const int threads : {1, 2})
+      EXPECT_EQ(value("reversi", position, {.threads = threads, .table_megabytes = 64, .line = false}), Score(points))
+          << position;
   }
 }
 

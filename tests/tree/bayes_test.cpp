@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
+#include <vector>
+
 #include "games/connect_four/connect_four.h"
 #include "games/reversi/evaluation.h"
 #include "games/reversi/reversi.h"
@@ -86,6 +89,46 @@ TEST(Bayes, finds_the_same_every_time) {
   const auto again = bayes_search(Game(Reversi{}), reversi::classic_value, LeafModel::plain(20), {.nodes = 3'000});
   EXPECT_EQ(once.line, again.line);
   EXPECT_EQ(once.counts, again.counts);
+}
+
+// Every node's spikes, beside its value and its range.
+struct SpikeObserver : Silent {
+  void spiked(int, std::span<const ScoreSpike> told) { spikes.assign(told.begin(), told.end()); }
+  void ranged(int, Score from, Score to) { low = from, high = to; }
+  void returned(int, Score value) {
+    if (!spikes.empty()) {
+      ++seen;
+      int sum = 0;
+      for (std::size_t i = 0; i < spikes.size(); ++i) {
+        EXPECT_GT(spikes[i].chance, 0);
+        EXPECT_TRUE(i == 0 || spikes[i].value > spikes[i - 1].value);
+        sum += spikes[i].chance;
+      }
+      EXPECT_EQ(sum, ScoreSpike::certain);
+      EXPECT_LE(spikes.size(), ScoreSpike::most);
+      EXPECT_LE(spikes.front().value, value);
+      EXPECT_GE(spikes.back().value, value);
+      if (has_all) {
+        EXPECT_LE(spikes.front().value, low);
+        EXPECT_GE(spikes.back().value, high);
+      }
+    }
+    spikes.clear();
+  }
+  std::vector<ScoreSpike> spikes;
+  Score low, high;
+  bool has_all = true;  // none were joined for the telling
+  int seen = 0;
+};
+
+TEST(Bayes, the_spikes_that_are_remarked_are_few_and_hold_the_value_and_the_range) {
+  for (const std::size_t most : {2, 12, 40}) {
+    SpikeObserver seen;
+    seen.has_all = most <= ScoreSpike::most;
+    (void)bayes_search(Game(Reversi{}), reversi::classic_value, LeafModel::plain(20), {.nodes = 2'000}, seen,
+                       {.most_spikes = most});
+    EXPECT_GT(seen.seen, 50);
+  }
 }
 
 TEST(Bayes, what_is_shown_is_what_grew) {

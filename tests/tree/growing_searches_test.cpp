@@ -119,35 +119,53 @@ TEST(PbStar, chances_are_those_of_independent_values) {
   EXPECT_EQ(Chances::of_range(grid, 3, 3).of(grid, 4), 0);
 }
 
-// Leaves with two equally likely values each; all ways they can come out are counted.
+// Six leaves with a range of values each, under three replies and two moves: at every value all ways are counted in
+// which leaves reach it or not, each as likely as its leaves are.
 TEST(PbStar, products_agree_with_everything_that_can_happen) {
   Random random(5);
   const ValueGrid grid{.first = 0, .step = 1};
+  constexpr std::size_t count = 6;
+  int between = 0;
   for (int round = 0; round < 50; ++round) {
-    std::array<std::array<int, 2>, 4> leaves{};
-    for (auto& leaf : leaves) leaf = {random.between(0, 15), random.between(0, 15)};
-    std::array<double, ValueGrid::size> together{};
-    for (unsigned way = 0; way < 16; ++way) {
-      const auto leaf = [&](std::size_t n) {
-        const double value = leaves[n][(way >> n) & 1U];
-        return Chances::of_range(grid, value, value);
-      };
-      Chances root = Chances::none();
-      for (const std::size_t first : {0U, 2U}) {
-        Chances reply = Chances::certain();
-        reply.suffer(leaf(first));
-        reply.suffer(leaf(first + 1));
-        root.choose(reply);
-      }
-      for (std::size_t i = 0; i < ValueGrid::size; ++i) together[i] += root.at_least(i) / 16;
+    std::array<Chances, count> leaves;
+    for (auto& leaf : leaves) {
+      const int low = random.between(-2, 15);
+      leaf = Chances::of_range(grid, low, low + random.between(0, 9));
+    }
+    Chances root = Chances::none();
+    for (std::size_t first = 0; first < count; first += 2) {
+      Chances reply = Chances::certain();
+      reply.suffer(leaves[first]);
+      reply.suffer(leaves[first + 1]);
+      root.choose(reply);
     }
     for (std::size_t i = 0; i < ValueGrid::size; ++i) {
-      std::array<double, 4> p{};
-      for (std::size_t n = 0; n < 4; ++n)
-        for (const int value : leaves[n]) p[n] += value >= static_cast<int>(i) ? 0.5 : 0;
-      EXPECT_NEAR(together[i], 1 - (1 - p[0] * p[1]) * (1 - p[2] * p[3]), 1e-9);
+      double together = 0;
+      for (unsigned way = 0; way < 1U << count; ++way) {
+        const auto reaches = [&](std::size_t n) { return ((way >> n) & 1U) != 0; };
+        double likely = 1;
+        for (std::size_t n = 0; n < count; ++n)
+          likely *= reaches(n) ? leaves[n].at_least(i) : 1 - leaves[n].at_least(i);
+        const bool is_reached = (reaches(0) && reaches(1)) || (reaches(2) && reaches(3)) || (reaches(4) && reaches(5));
+        together += is_reached ? likely : 0;
+      }
+      EXPECT_NEAR(root.at_least(i), together, 1e-9);
+      between += together > 0.01 && together < 0.99 ? 1 : 0;
     }
   }
+  EXPECT_GT(between, 100) << "most chances are neither none nor certain";
+}
+
+TEST(PbStar, a_range_reaches_a_value_as_often_as_its_values_do) {
+  const ValueGrid grid{.first = -3, .step = 2};
+  constexpr int parts = 10'000;
+  for (const auto& [low, high] : {std::pair{-1.0, 8.0}, {0.5, 3.25}, {-30.0, 30.0}})
+    for (std::size_t i = 0; i < ValueGrid::size; ++i) {
+      int reached = 0;
+      for (int part = 0; part < parts; ++part)
+        reached += low + (high - low) * (part + 0.5) / parts >= grid.at(i) ? 1 : 0;
+      EXPECT_NEAR(Chances::of_range(grid, low, high).at_least(i), 1.0 * reached / parts, 1e-4);
+    }
 }
 
 TEST(PbStar, finds_the_best_move_where_values_are_near_the_truth) {
@@ -234,15 +252,31 @@ TEST(Conspiracy, without_an_end_of_doubt_is_minimax) {
   EXPECT_EQ(conspiracy(Game(TicTacToe{}), ZeroEvaluator{}, {}, Silent{}, {.threshold = 60'000}).value, Score::draw());
 }
 
+// Every node's value lies in the range that is remarked of it; keeps the root's.
+struct ValuesInRange : Silent {
+  void ranged(int, Score lowest, Score highest) { low = lowest, high = highest, ++ranges; }
+  void returned(int, Score value) {
+    EXPECT_LE(low, value);
+    EXPECT_GE(high, value);
+    open += low < high ? 1 : 0;
+  }
+  Score low = Score::infinite(), high = -Score::infinite();
+  std::uint64_t ranges = 0, open = 0;
+};
+
 TEST(Conspiracy, more_conspirators_cost_more_nodes_and_all_values_stay_in_their_range) {
   std::uint64_t last = 0;
   for (const int threshold : {1, 2, 4}) {
     std::uint64_t nodes = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
       const SyntheticTree root({3, 8, 20, seed, SyntheticTree::Values::incremental});
+      ValuesInRange seen;
       const auto found =
-          conspiracy(Game(root), shown_value, {.nodes = 5'000}, Silent{}, {.threshold = threshold, .width = 5});
+          conspiracy(Game(root), shown_value, {.nodes = 5'000}, seen, {.threshold = threshold, .width = 5});
       nodes += found.counts.entered;
+      EXPECT_EQ(seen.ranges, found.counts.entered);
+      EXPECT_GT(seen.open, 0U) << "not everything is certain";
+      EXPECT_TRUE(found.ended != Ended::found || seen.low == seen.high) << "of the root: no other value is believed in";
     }
     EXPECT_GT(nodes, last) << threshold;
     last = nodes;

@@ -73,6 +73,89 @@ TEST(MonteCarlo, every_position_of_tic_tac_toe_that_it_proves_has_the_minimax_re
   });
 }
 
+TEST(MonteCarloTree, what_is_proven_is_not_chosen_again_and_a_lost_child_wins_for_its_parent) {
+  MonteCarloTree<TicTacToe> tree({}, megabyte);
+  constexpr NodeIndex root = MonteCarloTree<TicTacToe>::root;
+  ASSERT_TRUE(tree.expand(root, TicTacToe{}.moves()));
+  const std::uint16_t count = tree.children(root);
+  const auto visit = [&](NodeIndex at, int reward) {
+    tree.back_up(at, reward);
+    tree.back_up(root, -reward);
+  };
+  for (std::uint16_t i = 0; i < count; ++i) {
+    ASSERT_EQ(tree.choose(root, count), tree.child(root, i)) << "each of them once";
+    visit(tree.child(root, i), i == 4 ? reward_unit : 0);
+  }
+  ASSERT_EQ(tree.choose(root, count), tree.child(root, 4)) << "it seems the best";
+  tree.prove(tree.child(root, 4), Score::draw());
+  EXPECT_FALSE(tree.prove_by_children(root)) << "another may be better";
+  for (int i = 0; i < 200; ++i) {
+    const NodeIndex next = tree.choose(root, count);
+    ASSERT_NE(next, tree.child(root, 4));
+    visit(next, -reward_unit);
+  }
+  EXPECT_EQ(tree.visits(tree.child(root, 4)), 1U);
+
+  tree.prove(tree.child(root, 7), Score::loss_in(2));
+  EXPECT_TRUE(tree.prove_by_children(root)) << "one is enough";
+  EXPECT_EQ(tree.proven_value(root), Score::win_in(3));
+  EXPECT_EQ(tree.best_child(root), tree.child(root, 7));
+}
+
+TEST(MonteCarloTree, where_all_children_are_proven_the_best_of_them_is_the_value) {
+  MonteCarloTree<TicTacToe> tree({}, megabyte);
+  constexpr NodeIndex root = MonteCarloTree<TicTacToe>::root;
+  ASSERT_TRUE(tree.expand(root, TicTacToe{}.moves()));
+  const std::uint16_t count = tree.children(root);
+  for (std::uint16_t i = 0; i < count; ++i) {
+    EXPECT_FALSE(tree.prove_by_children(root));
+    tree.back_up(tree.child(root, i), 0);
+    tree.prove(tree.child(root, i), i == 5 ? Score::win_in(6) : Score::win_in(2));
+  }
+  EXPECT_EQ(tree.choose(root, count), no_index) << "nothing is left to visit";
+  EXPECT_TRUE(tree.prove_by_children(root));
+  EXPECT_EQ(tree.proven_value(root), Score::loss_in(7)) << "the longest way to lose";
+}
+
+// The same seed grows the same tree, and a longer search grows it on: whatever the shorter one had proven was not
+// visited since.
+TEST(MonteCarlo, what_is_proven_is_not_visited_again_in_a_search) {
+  using Search = MonteCarlo<TicTacToe, ZeroEvaluator, Silent, ToldToNobody>;
+  const Game<TicTacToe> game(TicTacToe{}.after(TicTacToe::Move::to(1)).after(TicTacToe::Move::to(3)));
+  const ZeroEvaluator zero;
+  Silent silent;
+  ToldToNobody nobody;
+  for (const int rave : {0, 50}) {
+    const MonteCarloOptions some{.simulations = 200, .rave = rave}, more{.simulations = 100'000, .rave = rave};
+    Search shorter(game, zero, {}, silent, some, nobody), longer(game, zero, {}, silent, more, nobody);
+    ASSERT_EQ(shorter().counts.simulations, 200U);
+    ASSERT_LT(longer().counts.simulations, 100'000U) << "until all is proven";
+    int proven = 0, won = 0;
+    const auto look = [&](const auto& self, NodeIndex at) -> void {
+      const auto& tree = shorter.tree();
+      if (tree.is_proven(at)) {
+        ++proven;
+        ASSERT_TRUE(longer.tree().is_proven(at));
+        ASSERT_EQ(longer.tree().visits(at), tree.visits(at));
+      }
+      bool has_lost_child = false;
+      for (std::uint16_t i = 0; i < tree.children(at); ++i) {
+        const NodeIndex next = tree.child(at, i);
+        if (tree.visits(next) == 0) continue;
+        has_lost_child = has_lost_child || (tree.is_proven(next) && tree.proven_value(next).is_loss());
+        self(self, next);
+      }
+      if (!has_lost_child) return;
+      ++won;
+      ASSERT_TRUE(tree.is_proven(at));
+      ASSERT_TRUE(tree.proven_value(at).is_win());
+    };
+    look(look, MonteCarloTree<TicTacToe>::root);
+    EXPECT_GT(proven, 10);
+    EXPECT_GT(won, 5);
+  }
+}
+
 TEST(MonteCarlo, without_the_solver_the_most_visited_move_is_the_best_one_all_the_same) {
   const auto position = TicTacToe{}
                             .after(TicTacToe::Move::to(0))

@@ -9,6 +9,7 @@
 #include "tests/conformance/search_laws.h"
 #include "tests/conformance/toys.h"
 #include "tree/df_pn.h"
+#include "tree/proof_solver.h"
 
 namespace arborist {
 namespace {
@@ -79,10 +80,75 @@ TEST(ProofNumbers, every_position_met_by_chance_has_its_result) {
 }
 
 TEST(ProofNumbers, solved_is_one_number_nought_and_the_other_infinite) {
-  EXPECT_TRUE(ProofNumbers::solved(true).is_proven());
-  EXPECT_EQ(ProofNumbers::solved(true).disproof, ProofNumbers::infinite);
-  EXPECT_TRUE(ProofNumbers::solved(false).is_disproven());
+  using Proof = DfPn<SyntheticTree, Silent>;
+  int proven = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Game<SyntheticTree> game(SyntheticTree({3, 5, 20, seed}));
+    const Score truth = minimax(game, testing::shown_value, {}).value;
+    for (const Score asked : {truth, truth + 1}) {
+      auto table = std::move(*ProofTable::of_megabytes(1));
+      Silent nobody;
+      ASSERT_EQ(Proof(game, {}, nobody, table).reaches(asked), asked == truth);
+      const auto root = table.find(Proof::key_of(game.position(), asked));
+      ASSERT_TRUE(root);
+      ASSERT_EQ(root->phi, asked == truth ? 0U : ProofTable::infinite) << seed;
+      ASSERT_EQ(root->delta, asked == truth ? ProofTable::infinite : 0U) << seed;
+      ASSERT_TRUE(asked == truth ? root->bound >= asked : root->bound < asked) << seed;
+      ++proven;
+    }
+    // Before that neither is: more than nought is missing, and not infinitely much.
+    auto table = std::move(*ProofTable::of_megabytes(1));
+    Silent nobody;
+    ASSERT_EQ(Proof(game, {.nodes = 3}, nobody, table).reaches(truth), std::nullopt);
+    const auto root = table.find(Proof::key_of(game.position(), truth));
+    ASSERT_TRUE(root);
+    ASSERT_FALSE(root->is_solved());
+    ASSERT_LT(root->phi, ProofTable::infinite);
+    ASSERT_LT(root->delta, ProofTable::infinite);
+  }
+  EXPECT_EQ(proven, 80);
   EXPECT_EQ(ProofNumbers::sum(ProofNumbers::infinite, 5), ProofNumbers::infinite);
+}
+
+// Says of all positions below that almost infinitely much is missing, so that every sum of them is as large as it gets.
+void say_much_is_missing(const SyntheticTree& position, Score asked, ProofTable& table) {
+  if (position.outcome()) return;
+  constexpr std::uint32_t much = ProofTable::infinite - 1;
+  table.store(DfPn<SyntheticTree, Silent>::key_of(position, asked), {much, much, Score::draw()});
+  for (const auto& move : list_moves(position)) say_much_is_missing(position.after(move), -asked + 1, table);
+}
+
+TEST(ProofNumbers, numbers_too_large_to_be_told_apart_are_worked_on_all_the_same) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const SyntheticTree root({4, 5, 3, seed});
+    const Score truth = minimax(Game(root), testing::shown_value, {}).value;
+    for (const int threads : {1, 2}) {
+      SCOPED_TRACE(::testing::Message() << "seed " << seed << ", " << threads << " threads");
+      auto table = std::move(*ProofTable::of_megabytes(1));
+      for (int asked = -4; asked <= 4; ++asked) say_much_is_missing(root, Score(asked), table);
+      const auto found = df_pn(Game(root), {}, Silent{}, table, {.threads = threads});
+      ASSERT_EQ(found.ended, Ended::finished);
+      ASSERT_EQ(found.value, truth);
+      table.clear();
+      for (int asked = -4; asked <= 4; ++asked) say_much_is_missing(root, Score(asked), table);
+      const Solved solved = ProofSolver<SyntheticTree>(table, threads).solve(root, {});
+      ASSERT_EQ(solved.ended, Ended::finished);
+      ASSERT_EQ(solved.value() > Score::draw(), truth > Score::draw());
+      ASSERT_EQ(solved.value() < Score::draw(), truth < Score::draw());
+    }
+  }
+}
+
+TEST(ProofNumbers, a_helper_whose_limits_end_leaves_the_question_to_the_others) {
+  const Game<SyntheticTree> game(SyntheticTree({4, 5, 3, 1}));
+  auto table = std::move(*ProofTable::of_megabytes(1));
+  Silent nobody;
+  ProofHands hands;
+  DfPn<SyntheticTree, Silent>(game, {.nodes = 2}, nobody, table).help(hands, Score(1));
+  EXPECT_FALSE(hands.are_done());
+  DfPn<SyntheticTree, Silent>(game, {}, nobody, table).help(hands, Score(1));
+  EXPECT_TRUE(hands.are_done());
+  EXPECT_TRUE(hands.answer());
 }
 
 // Counts what is entered, and that all of it is left again, with a value or without.

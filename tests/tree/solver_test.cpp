@@ -6,11 +6,15 @@
 
 #include <bit>
 #include <cstdlib>
+#include <map>
 #include <string_view>
 #include <vector>
 
 #include "games/connect_four/connect_four.h"
 #include "games/explicit_tree/explicit_tree.h"
+#include "games/hex/hex.h"
+#include "games/kalah/kalah.h"
+#include "games/nim/nim.h"
 #include "games/reversi/reversi.h"
 #include "games/synthetic_tree/synthetic_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
@@ -38,13 +42,76 @@ TEST(SolverLaws, connect_four) {
   expect_solver_traits_hold(AnyConnectFour(AnySize(5, 4)), {.games = 20, .seed = 5}, 8);
   expect_solver_traits_hold(AnyConnectFour(AnySize(4, 7)), {.games = 20, .seed = 6}, 8);
 }
-TEST(SolverLaws, reversi) { expect_solver_traits_hold(Reversi{}, {.games = 2, .seed = 7}, 5); }
+TEST(SolverLaws, reversi) {
+  expect_solver_traits_hold(Reversi{}, {.games = 2, .seed = 7}, 5);
+  expect_solver_traits_hold(Reversi(6), {.games = 4, .seed = 8}, 5);
+}
+TEST(SolverLaws, hex) {
+  expect_solver_traits_hold(Hex(2, Hex::Swap::yes), {.games = 10, .seed = 9}, 5);
+  expect_solver_traits_hold(Hex(3, Hex::Swap::yes), {.games = 6, .seed = 10}, 6);
+  expect_solver_traits_hold(Hex(5), {.games = 4, .seed = 11}, 6);
+}
+TEST(SolverLaws, nim) {
+  expect_solver_traits_hold(Nim({1, 2, 3}), {.games = 10, .seed = 12}, 6);
+  expect_solver_traits_hold(Nim({3, 0, 5, 7}), {.games = 10, .seed = 13}, 6);
+}
+TEST(SolverLaws, kalah) { expect_solver_traits_hold(Kalah(3, 3), {.games = 4, .seed = 14}, 5); }
+
+// Turning the board by half a circle, or exchanging heaps, changes no value.
+TEST(SolverLaws, positions_with_one_key_up_to_symmetry_are_worth_the_same) {
+  std::map<Key, Score> worth;
+  const auto look = [&](const auto& position) {
+    const Score value = solved_value(position, {.traits = false}, 1);
+    const auto [known, is_new] = worth.emplace(position.key_up_to_symmetry(), value);
+    ASSERT_EQ(known->second, value) << position.text();
+  };
+  for (int a = 0; a <= 3; ++a)
+    for (int b = 0; b <= 3; ++b)
+      for (int c = 1; c <= 3; ++c) look(Nim({a, b, c}));
+  EXPECT_LT(worth.size(), 25U) << "heaps in any order are one";
+  worth.clear();
+  int seen = 0;
+  testing::walk_random_games(Hex(3), {.games = 150, .seed = 15}, [&](const Game<Hex>& game) {
+    if (game.plies() < 3 || game.outcome()) return;
+    ++seen;
+    look(game.position());
+  });
+  EXPECT_LT(worth.size(), static_cast<std::size_t>(seen));
+}
 
 TEST(SolverLaws, trees_that_end_in_points) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const SyntheticTree root({3, 5, seed % 2 == 0 ? 3 : 900, seed});
     ASSERT_EQ(solved_value(root), minimax(Game(root), testing::shown_value, {}).value);
   }
+}
+
+// Whoever answers every stone on top of it gets the upper cells of all pairs, and in time has the other in zugzwang.
+template <class P>
+void expect_bounds_hold(const P& start, int most_plies_left, std::uint64_t seed) {
+  auto table = table_of_megabytes(4);
+  Solver<P> by_rules(table, {.traits = false});
+  int draws = 0, losses_at_even = 0, losses_at_odd = 0;
+  testing::walk_random_games(start, {.games = 150, .seed = seed}, [&](const Game<P>& game) {
+    const P& position = game.position();
+    if (game.outcome() || position.most_plies_left() > most_plies_left || position.can_win_at_once()) return;
+    const Score most = position.highest_score(Score::infinite());
+    if (most == Score::infinite()) return;
+    ASSERT_LE(by_rules.solve(position, {}).value(), most);
+    ASSERT_EQ(position.highest_score(Score::loss_in(0)), Score::infinite()) << "where nothing helps nothing is said";
+    if (most == Score::draw())
+      ++draws;
+    else
+      ++(position.most_plies_left() % 2 == 0 ? losses_at_even : losses_at_odd);
+  });
+  EXPECT_GT(draws, 0);
+  EXPECT_GT(losses_at_even, 0);
+  EXPECT_GT(losses_at_odd, 0);
+}
+TEST(SolverLaws, what_an_answering_opponent_is_sure_of_in_connect_four) {
+  expect_bounds_hold(AnyConnectFour(AnySize(4, 4)), 12, 1);
+  expect_bounds_hold(AnyConnectFour(AnySize(5, 5)), 10, 2);
+  expect_bounds_hold(AnyConnectFour(AnySize(4, 7)), 10, 3);
 }
 
 TEST(Symmetry, mirrored_positions_have_one_key_and_others_do_not) {
@@ -75,34 +142,6 @@ TEST(Solver, small_boards_of_connect_four_have_their_published_results) {
     SCOPED_TRACE(::testing::Message() << width << " x " << height);
     const Score value = solved_value(AnyConnectFour(AnySize(width, height)), {.exactly = Exactly::result}, 16);
     EXPECT_EQ(value > Score::draw() ? 1 : value < Score::draw() ? -1 : 0, result);
-  }
-}
-
-TEST(Solver, large_boards_of_connect_four_have_their_published_results) {
-  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
-  EXPECT_LT(solved_value(AnyConnectFour(AnySize(6, 4)), {.exactly = Exactly::result}, 256), Score::draw());
-  EXPECT_EQ(solved_value(AnyConnectFour(AnySize(5, 5)), {.exactly = Exactly::result}, 256), Score::draw());
-  EXPECT_EQ(solved_value(AnyConnectFour(AnySize(6, 5)), {.exactly = Exactly::result}, 256), Score::draw());
-  EXPECT_EQ(solved_value(ConnectFour{}, {.threads = 2}, 1024), Score::win_in(41));
-}
-
-// Numbers 40 to 44 of the FFO collection, by which programs of reversi are compared.
-TEST(Solver, well_known_endings_of_reversi) {
-  if (!std::getenv("ARBORIST_LONG_TESTS")) GTEST_SKIP() << "slow; ./test --long runs it";
-  struct KnownEnding {
-    const char* position;
-    int value;
-  };
-  for (const auto& [text, value] :
-       {KnownEnding{"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38},
-        KnownEnding{"-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0},
-        KnownEnding{"--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6},
-        KnownEnding{"--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12},
-        KnownEnding{"--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14}}) {
-    const auto position = Reversi::parse(text);
-    ASSERT_TRUE(position);
-    EXPECT_EQ(solved_value(*position, {}, 64), Score(value)) << text;
-    EXPECT_EQ(solved_value(*position, {.threads = 2}, 64), Score(value)) << text;
   }
 }
 

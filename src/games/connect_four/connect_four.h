@@ -154,6 +154,19 @@ class BasicConnectFour {
     return 64 * threats - (from_middle < 0 ? -from_middle : from_middle);
   }
   [[nodiscard]] constexpr int most_plies_left() const { return width() * height() - std::popcount(filled_); }
+  static constexpr int most_learnt_rank = 6;  // as much as the way to the middle
+  // What the opponent can be sure of who answers every stone with one on top of it. Cells are thought of in pairs from
+  // the top of their column: the opponent gets the upper ones. Where a single cell is left below the pairs, it gets one
+  // of two such cells. Whoever has no four among the rest cannot win, however long it takes.
+  [[nodiscard]] constexpr Score highest_score(Score of_interest) const {
+    const std::uint64_t empty = board() & ~filled_;
+    if (of_interest.is_loss() && of_interest < Score::loss_in(counted_bits(empty))) return Score::infinite();
+    const std::uint64_t single = next_cells() & upper_of_pairs();
+    if (__builtin_parityll(empty) != 0) return highest_before_threat(empty, single);
+    if (has_four(movers_ | (empty & lower_of_pairs()) | single)) return Score::infinite();
+    const std::uint64_t replies = empty & upper_of_pairs() & ~single;
+    return has_four((movers_ ^ filled_) | replies) ? Score::loss_in(counted_bits(empty)) : Score::draw();
+  }
   // Left and right are alike.
   [[nodiscard]] constexpr Key key_up_to_symmetry() const {
     const std::uint64_t one = movers_ + filled_ + bottom(), other = mirrored(one);
@@ -241,6 +254,32 @@ class BasicConnectFour {
     bits = (bits & 0x3333'3333'3333'3333U) + (bits >> 2U & 0x3333'3333'3333'3333U);
     bits = (bits + (bits >> 4U)) & 0x0F0F'0F0F'0F0F'0F0FU;
     return static_cast<int>(bits * 0x0101'0101'0101'0101U >> 56U);
+  }
+  // With an odd number of cells left there is one column too many for that. Where the opponent can win in it with an
+  // answer, it is in no hurry to end elsewhere: all other columns full, the mover has to play below that cell.
+  [[nodiscard]] constexpr Score highest_before_threat(std::uint64_t empty, std::uint64_t single) const {
+    std::uint64_t threats = winning_cells(movers_ ^ filled_) & lower_of_pairs();
+    while (threats != 0) {
+      const std::uint64_t threat = threats & (~threats + 1U), below = threat - 1U;
+      const std::uint64_t column = cells_of_column(Drop(threat));
+      threats &= ~column;
+      if ((single & column) == 0) continue;
+      const std::uint64_t elsewhere = ((empty & lower_of_pairs()) | single) & ~column;
+      const std::uint64_t here = empty & upper_of_pairs() & column & below;
+      if (!has_four(movers_ | elsewhere | here))
+        return Score::loss_in(counted_bits(empty) - counted_bits(column & ~below) + 1);
+    }
+    return Score::infinite();
+  }
+  // Two cells each, counted from the top of the column.
+  [[nodiscard]] constexpr std::uint64_t upper_of_pairs() const {
+    std::uint64_t rows = 0;
+    for (int row = height() - 1; row >= 0; row -= 2) rows |= bottom() << row;
+    return rows;
+  }
+  [[nodiscard]] constexpr std::uint64_t lower_of_pairs() const { return board() & ~upper_of_pairs(); }
+  [[nodiscard]] constexpr std::uint64_t cells_of_column(Move move) const {
+    return ((std::uint64_t{1} << height()) - 1U) << column_of(move) * (height() + 1);
   }
   // The cells that stones can fall into, the mover's choice.
   [[nodiscard]] constexpr std::uint64_t next_cells() const { return (filled_ + bottom()) & board(); }

@@ -14,6 +14,7 @@ namespace {
 
 struct Definition {
   using Position = ExplicitTree;
+  static constexpr bool is_hurried = false;
 
   static GameInfo info() {
     std::vector<std::string> names;

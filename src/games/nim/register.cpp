@@ -13,6 +13,7 @@ namespace {
 
 struct NimDefinition {
   using Position = Nim;
+  static constexpr bool is_hurried = false;
 
   static GameInfo info() {
     return {.name = "nim",

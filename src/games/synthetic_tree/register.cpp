@@ -14,6 +14,7 @@ namespace {
 
 struct Definition {
   using Position = SyntheticTree;
+  static constexpr bool is_hurried = false;
 
   static GameInfo info() {
     return {.name = "synthetic-tree",

@@ -13,6 +13,7 @@ namespace {
 
 struct Definition {
   using Position = TicTacToe;
+  static constexpr bool is_hurried = false;
 
   static GameInfo info() {
     return {

@@ -14,6 +14,7 @@ struct BayesOptions {
   Pick pick = Pick::relevance;   // which leaves are expanded
   double still = 1e-5;           // what moves by less is not weighed again
   bool by_minimax = false;       // the tree that has grown is valued by minimax over the means of its leaves
+  int threads = 1;               // that look at the leaves of a gulp together
 };
 
 }  // namespace arborist::bayes
