@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 #include "engine/levels/play.h"
 #include "engine/rule_switches.h"
+#include "engine/tuning/tuned_parameters.h"
 #include "tree/table.h"
 
 namespace arborist {
@@ -53,8 +54,10 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
   if (!seed) return seed.error();
   if (spec.find("seed") && !spec.find("elo"))
     return Error{"'engine': seed is for a level, as in engine:elo=1400,seed=7"};
-  const auto parameters = engine::parameters_without(spec.find("without").value_or(""));
-  if (!parameters) return parameters.error();
+  const auto without = engine::parameters_without(spec.find("without").value_or(""));
+  if (!without) return without.error();
+  const auto parameters = engine::parameters_with(*without, spec.find("set").value_or(""));
+  if (!parameters) return parameters.error().in("set of 'engine'");
 
   Settings settings;
   settings.parameters = *parameters;
@@ -184,6 +187,7 @@ const std::vector<NamedThing>& engine_player_settings() {
       {"hash", "megabytes of its table (16)"},
       {"threads", "threads that search together (1)"},
       {"without", "rules of its search to switch off, a + between them"},
+      {"set", "numbers of its search, such as null_base:5+futility_margin:90; 'tune search --list' shows them"},
       {"eval", "classic: without a net; net: with the one that is built in, if any"},
       {"net", "a file with a net to play with"},
       {"syzygy", "folders of Syzygy tables, a colon between them"}};

@@ -3,6 +3,7 @@
 //   engine                                      by the clock, or until a limit of the turn
 //   engine:nodes=20000,hash=32                  soft=N ends after the depth that passes N nodes
 //   engine:time=100,threads=2
+//   engine:set=null_base:5+null_depth:2         with other numbers in its search (engine/tuning/tuned_parameters.h)
 //   engine:net=mine.net                         eval=classic: without any net
 //   engine:elo=1400                             as strong as that, and blind to some things
 #pragma once

@@ -139,7 +139,9 @@ class Games final : public farm::Work<FinishedGame>, public farm::Watcher {
                                                  const std::stop_token& stop) override {
     return hands_[hand]->finish(venue_.plan.schedule.game(number), stop);
   }
-  Expected<farm::Next> take(farm::Piece, std::size_t hand, FinishedGame game) override {
+  Expected<farm::Next> take(farm::Piece number, std::size_t hand, FinishedGame game) override {
+    if (game.scheduled.number != number)
+      return Error{fmt::format("game {} came in the place of game {}", game.scheduled.number + 1, number + 1)};
     const std::scoped_lock lock(venue_.mutex);
     board_.add(game);
     if (const auto kept = venue_.watcher.game_ended(hand, game, board_); !kept) return kept.error();

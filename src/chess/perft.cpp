@@ -10,6 +10,9 @@
 namespace arborist::chess {
 namespace {
 
+// Below so many plies nobody looks for a stop request: a fraction of a second.
+constexpr int soon_counted = 5;
+
 PerftWalks walks_for([[maybe_unused]] CpuVariant variant) {
 #ifdef ARBORIST_CPU_VARIANTS
   if (variant == CpuVariant::x86_64_v4) return cpu_x86_64_v4::perft_walks();
@@ -29,6 +32,18 @@ class Counter {
     if (depth == 0) return 1;
     return table_ ? walks_.with_table(position, depth, *table_) : walks_.plain(position, depth);
   }
+  // Nothing where it was stopped.
+  std::optional<std::uint64_t> leaves_until(const std::stop_token& stop, const Position& position, int depth) {
+    if (stop.stop_requested()) return std::nullopt;
+    if (depth <= soon_counted) return leaves(position, depth);
+    std::uint64_t sum = 0;
+    for (const Move move : position.moves()) {
+      const auto below = leaves_until(stop, position.after(move), depth - 1);
+      if (!below) return std::nullopt;
+      sum += *below;
+    }
+    return sum;
+  }
 
  private:
   PerftWalks walks_;
@@ -46,9 +61,8 @@ struct Tasks {
   int depth = 0;  // below each of them
 };
 
-// Small enough that a stop request is soon heard, and not more than fit the memory: at most 218 times `many`.
+// Many enough for many hands, and not more than fit the memory: at most 218 times `many`.
 Tasks tasks_below(const Position& root, const Position::Moves& moves, int depth) {
-  constexpr int soon_counted = 5;
   constexpr std::size_t many = 2'000;
   Tasks all{.tasks = {}, .depth = depth - 1};
   for (std::size_t i = 0; i < moves.size(); ++i) all.tasks.push_back({i, root.after(moves[i])});
@@ -76,8 +90,9 @@ class Subtrees final : public farm::Work<std::uint64_t> {
 
   [[nodiscard]] farm::Pieces pieces() const override { return {0, is_known_.size()}; }
   [[nodiscard]] bool is_done(farm::Piece piece) const override { return is_known_[piece]; }
-  Expected<std::optional<std::uint64_t>> do_piece(farm::Piece piece, std::size_t, const std::stop_token&) override {
-    return std::optional(counter_.leaves(tasks_.tasks[piece].position, tasks_.depth));
+  Expected<std::optional<std::uint64_t>> do_piece(farm::Piece piece, std::size_t,
+                                                  const std::stop_token& stop) override {
+    return counter_.leaves_until(stop, tasks_.tasks[piece].position, tasks_.depth);
   }
   Expected<farm::Next> take(farm::Piece piece, std::size_t, std::uint64_t leaves) override {
     if (keeper_)
@@ -129,8 +144,9 @@ std::optional<std::vector<Divided>> divide_until(const std::stop_token& stop, co
   const Tasks all = tasks_below(position, moves, depth);
   if (!options.hands) {
     for (const Task& task : all.tasks) {
-      if (stop.stop_requested()) return std::nullopt;
-      result[task.root_move].leaves += counter.leaves(task.position, all.depth);
+      const auto leaves = counter.leaves_until(stop, task.position, all.depth);
+      if (!leaves) return std::nullopt;
+      result[task.root_move].leaves += *leaves;
     }
     return result;
   }

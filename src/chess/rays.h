@@ -19,8 +19,11 @@ inline constexpr std::array<Step, 4> diagonal_steps = {{{1, 1}, {1, -1}, {-1, -1
 inline constexpr std::array<Step, 8> knight_steps = {
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
+// Inlined wherever they are used: the tables are filled at every start, and a test that is compiled without optimising
+// would otherwise lend them its own copies.
+
 // The square a step away, as a set: empty over the edge.
-constexpr Bitboard step_from(Square s, Step step) {
+[[gnu::always_inline]] constexpr Bitboard step_from(Square s, Step step) {
   const int file = number_of(file_of(s)) + step.files;
   const int rank = number_of(rank_of(s)) + step.ranks;
   if (file < 0 || file > 7 || rank < 0 || rank > 7) return no_squares;
@@ -28,7 +31,7 @@ constexpr Bitboard step_from(Square s, Step step) {
 }
 
 // The squares in one direction up to the first occupied one, which is included.
-constexpr Bitboard walk_ray(Square from, Bitboard occupied, Step step) {
+[[gnu::always_inline]] constexpr Bitboard walk_ray(Square from, Bitboard occupied, Step step) {
   Bitboard seen;
   for (Bitboard next = step_from(from, step); next; next = step_from(next.first(), step)) {
     seen |= next;
@@ -37,7 +40,7 @@ constexpr Bitboard walk_ray(Square from, Bitboard occupied, Step step) {
   return seen;
 }
 
-constexpr Bitboard walk_rays(Square from, Bitboard occupied, const std::array<Step, 4>& steps) {
+[[gnu::always_inline]] constexpr Bitboard walk_rays(Square from, Bitboard occupied, const std::array<Step, 4>& steps) {
   Bitboard seen;
   for (const Step step : steps) seen |= walk_ray(from, occupied, step);
   return seen;

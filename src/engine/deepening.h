@@ -23,6 +23,9 @@ Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
     frame.killers = {};
     frame.static_value = Score::draw();
     frame.double_extensions = 0;
+    frame.reduction = 0;
+    frame.cuts = 0;
+    frame.in_check = false;
   }
   frame_at(0).position = shared.game.position();
   if (net_ != nullptr) worker_.accumulators.use(shared.net, net_->shape().width, std::size_t{longest_line} + 1);

@@ -58,6 +58,10 @@ class Engine::Body {
     options_ = options;
     return {};
   }
+  void set_parameters(const Parameters& parameters) {
+    new_game();  // and no search holds on to the old ones
+    parameters_ = parameters;
+  }
   [[nodiscard]] std::vector<std::string> tablebase_warnings() const {
     return tablebase_ ? tablebase_->warnings() : std::vector<std::string>{};
   }
@@ -225,6 +229,7 @@ Engine::~Engine() = default;
 
 const Options& Engine::options() const { return body_->options(); }
 Expected<void> Engine::set_options(const Options& options) { return body_->set_options(options); }
+void Engine::set_parameters(const Parameters& parameters) { body_->set_parameters(parameters); }
 std::vector<std::string> Engine::tablebase_warnings() const { return body_->tablebase_warnings(); }
 int Engine::threads_in_use() const { return body_->threads_in_use(); }
 void Engine::new_game() { body_->new_game(); }

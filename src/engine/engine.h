@@ -65,6 +65,8 @@ class Engine {
   // Nothing changes if the new options are refused (a table larger than the memory, no thread at all, no tables on the
   // Syzygy path).
   [[nodiscard]] Expected<void> set_options(const Options& options);
+  // Other numbers for the search from now on; what was learnt by the old ones is forgotten.
+  void set_parameters(const Parameters& parameters);
   // What is wrong with files on the Syzygy path, to be shown to the user; play goes on without them.
   [[nodiscard]] std::vector<std::string> tablebase_warnings() const;
   // How many threads search. Many more than there are processors gain nothing, and keep each other from hearing a stop:

@@ -21,7 +21,8 @@ void deepen_watched(Worker& worker, Shared& shared, SearchWatcher& watcher) {
 
 std::vector<Move> sorted_moves(const Position& position, Worker& worker) {
   PieceToHistory& none = worker.histories->no_continuation;
-  const Guides guides{.histories = worker.histories.get(), .continuations = {&none, &none, &none}};
+  const Guides guides{
+      .histories = worker.histories.get(), .continuations = {&none, &none, &none, &none}, .by_pawns = &none};
   std::vector<Move> moves;
   MovePicker picker(position, Move(), guides,
                     position.in_check() ? MovePicker::Wanted::evasions : MovePicker::Wanted::all);

@@ -10,10 +10,13 @@ namespace arborist::engine {
 
 template <Observer<Position> O>
 Guides Searcher<O>::guides_at(int ply) const {
+  const Frame& frame = frame_at(ply);
   return {.histories = worker_.histories.get(),
-          .killers = frame_at(ply).killers,
+          .killers = frame.killers,
           .continuations = {frame_at(ply - 1).continuation, frame_at(ply - 2).continuation,
-                            frame_at(ply - 4).continuation}};
+                            frame_at(ply - 4).continuation, frame_at(ply - 6).continuation},
+          .by_pawns = frame.by_pawns,
+          .threatened = frame.threatened};
 }
 
 template <Observer<Position> O>
@@ -61,12 +64,15 @@ template <Observer<Position> O>
 // What was learnt from positions with the same pawns or pieces is added; and the nearer the fifty-move rule, the nearer
 // a draw. Known wins are spared: there the pull would be to put progress off, for it sets the clock back.
 template <Observer<Position> O>
-Score Searcher<O>::corrected(const Position& position, Score raw) const {
+Score Searcher<O>::corrected(int ply, Score raw) const {
   const Histories& h = *worker_.histories;
+  const Position& position = frame_at(ply).position;
   const Side us = position.to_move();
   const int correction = p_.pawn_correction_weight * h.pawn_corrections.of(us, pawn_key(position)) +
                          h.piece_corrections[0].of(us, pieces_key(position, chess::white)) +
-                         h.piece_corrections[1].of(us, pieces_key(position, chess::black));
+                         h.piece_corrections[1].of(us, pieces_key(position, chess::black)) +
+                         p_.minor_correction_weight * h.minor_corrections.of(us, minor_key(position)) +
+                         p_.continuation_correction_weight * h.continuation_corrections.of(us, last_moves_key(ply));
   const int clock = std::min(position.half_move_clock(), fifty_moves);
   const int damped = std::abs(raw.value()) >= known_win / 2
                          ? raw.value()
@@ -83,16 +89,46 @@ void Searcher<O>::learn_correction(const Node& node, const Frame& frame, Score b
   h.pawn_corrections.learn(us, pawn_key(frame.position), bonus);
   for (const Side side : {chess::white, chess::black})
     h.piece_corrections[index_of(side)].learn(us, pieces_key(frame.position, side), bonus);
+  h.minor_corrections.learn(us, minor_key(frame.position), bonus);
+  h.continuation_corrections.learn(us, last_moves_key(node.ply), bonus);
+}
+
+// A number that tells apart the last two moves, by piece and square.
+template <Observer<Position> O>
+std::uint64_t Searcher<O>::last_moves_key(int ply) const {
+  const auto of = [&](int back) {
+    const Frame& frame = frame_at(ply - back);
+    if (frame.move.is_none()) return std::uint64_t{0};
+    return std::uint64_t{1 + number_of(frame.position.piece_at(frame.move.from())) * 64 + index_of(frame.move.to())};
+  };
+  return of(1) * 769 + of(2);
 }
 
 template <Observer<Position> O>
 void Searcher<O>::reward_quiet(const Frame& frame, int ply, Move move, int bonus) {
-  worker_.histories->quiet_entry(frame.position.to_move(), move).add(bonus);
+  Histories& h = *worker_.histories;
+  h.quiet_entry(frame.position.to_move(), frame.threatened, move).add(bonus);
   const std::size_t piece = number_of(frame.position.piece_at(move.from()));
-  for (const int back : {1, 2, 4}) {
-    PieceToHistory& continuation = *frame_at(ply - back).continuation;
-    continuation[piece][index_of(move.to())].add(bonus);
-  }
+  const std::size_t to = index_of(move.to());
+  (*frame.by_pawns)[piece][to].add(bonus * p_.pawn_history_part / 128);
+  reward_continuation(frame, ply, move, bonus);
+}
+
+template <Observer<Position> O>
+void Searcher<O>::reward_continuation(const Frame& frame, int ply, Move move, int bonus) {
+  const std::size_t piece = number_of(frame.position.piece_at(move.from()));
+  const std::size_t to = index_of(move.to());
+  for (const int back : {1, 2, 4}) (*frame_at(ply - back).continuation)[piece][to].add(bonus);
+  (*frame_at(ply - 6).continuation)[piece][to].add(bonus * p_.far_continuation_part / 128);
+}
+
+// No move here was good enough: what led here was a good one.
+template <Observer<Position> O>
+void Searcher<O>::reward_parent(const Node& node) {
+  if (node.ply == 0 || p_.parent_bonus_part == 0) return;
+  const Frame& parent = frame_at(node.ply - 1);
+  if (parent.move.is_none() || is_noisy(parent.position, parent.move)) return;
+  reward_quiet(parent, node.ply - 1, parent.move, history_bonus(node.depth, p_) * p_.parent_bonus_part / 128);
 }
 
 // The move that cut is rewarded, those tried before it are not to come first again.

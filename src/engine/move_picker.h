@@ -17,14 +17,18 @@ namespace arborist::engine {
 struct Guides {
   Histories* histories = nullptr;
   std::array<Move, 2> killers = {};
-  // By the moves one, two and four plies ago.
-  std::array<PieceToHistory*, 3> continuations = {};
+  // By the moves one, two, four and six plies ago.
+  std::array<PieceToHistory*, 4> continuations = {};
+  const PieceToHistory* by_pawns = nullptr;
+  chess::Bitboard threatened = {};
 
   [[nodiscard]] int quiet_value(const Position& position, Move move) const {
     const std::size_t piece = number_of(position.piece_at(move.from()));
     const std::size_t to = index_of(move.to());
-    return histories->quiet_entry(position.to_move(), move).value() + (*continuations[0])[piece][to].value() +
-           (*continuations[1])[piece][to].value() + (*continuations[2])[piece][to].value() / 2;
+    return histories->quiet_entry(position.to_move(), threatened, move).value() +
+           (*continuations[0])[piece][to].value() + (*continuations[1])[piece][to].value() +
+           ((*continuations[2])[piece][to].value() + (*continuations[3])[piece][to].value()) / 2 +
+           (*by_pawns)[piece][to].value();
   }
   [[nodiscard]] bool is_killer(Move move) const { return move == killers[0] || move == killers[1]; }
 };

@@ -14,9 +14,12 @@ struct Parameters {
   int aspiration_width = 14;
   int aspiration_growth = 60;
 
+  int sees_repetition = 1;  // 1: a draw, one move before it is on the board
+
   // Reverse futility.
   int reverse_futility_depth = 8;
   int reverse_futility_margin = 72;
+  int reverse_futility_worsening = 20;  // less where the opponent's last move made things worse for them
 
   // Null move.
   int null_depth = 3;
@@ -36,6 +39,7 @@ struct Parameters {
   int singular_table_margin = 3;
   int singular_margin = 16;  // for each ply of depth, in 1/16
   int double_extension_margin = 18;
+  int triple_extension_margin = 110;
   int most_double_extensions = 6;
 
   // Leaving out late or hopeless moves.
@@ -60,13 +64,27 @@ struct Parameters {
   int reduction_expects_cut = 1'500;
   int reduction_noisy_table_move = 800;
   int reduction_killer = 900;
+  int reduction_was_pv = 900;
+  int many_cuts = 3;
+  int reduction_many_cuts = 900;
+  int most_extra_depth = 0;        // plies by which a promising move is searched deeper instead
   int reduction_history_part = 9;  // 1/1024 plies for this many points of history
 
   // A reduced move that does better than expected is searched deeper than planned, a disappointing one less deep.
   int deeper_margin = 48;
   int shallower_margin = 10;
 
+  // What was given too little or too much depth by its parent.
+  int hindsight_deeper = 3;     // a reduction from which a node gets a ply back
+  int hindsight_shallower = 2;  // and one from which it may lose one more
+  int hindsight_margin = 180;   // where both sides' static values add up to more than this
+
   // Histories.
+  int history_by_threats = 1;        // 1: what is learnt of a move depends on attacked squares
+  int pawn_history_part = 128;       // of a bonus, in 1/128
+  int far_continuation_part = 128;   // of a bonus, six plies back
+  int parent_bonus_part = 96;        // of a bonus, where no move was good enough
+  int second_look_bonus_part = 128;  // of a bonus
   int history_bonus_factor = 150;
   int history_bonus_offset = 70;
   int history_bonus_most = 1'500;
@@ -74,6 +92,8 @@ struct Parameters {
   // Correction of static values.
   int correction_most = 256;  // learnt from one node
   int correction_part = 40;   // what was learnt counts this much less
+  int minor_correction_weight = 1;
+  int continuation_correction_weight = 1;
 
   // Quiescence.
   int quiescence_margin = 130;  // a capture must come this close to alpha

@@ -37,10 +37,12 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
   Score base = best;
   if (!frame.in_check) {
     if (raw == Score::infinite()) raw = raw_value(ply);
-    frame.static_value = base = best = corrected(position, raw);
+    frame.static_value = base = best = corrected(ply, raw);
     if (known.bound != Bound::none && !is_proven(known.value) && bound_decides(known.bound, known.value, {best, best}))
       best = known.value;
     if (best >= window.beta) {
+      if (known.bound == Bound::none && known.static_value == Score::infinite())
+        table_.store(position.key(), {.value = for_table(best, ply), .static_value = raw, .bound = Bound::lower});
       observe_.cut_without_move(ply, best, CutReason::stand_pat, "stand pat");
       return best;
     }
@@ -49,6 +51,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
 
   const auto wanted = frame.in_check ? MovePicker::Wanted::evasions : MovePicker::Wanted::noisy;
   const bool usable = frame.in_check || is_noisy(position, known.move);
+  if (frame.in_check) look_at_quiets(frame);
   const Guides guides = guides_at(ply);
   MovePicker picker(position, usable ? known.move : Move(), guides, wanted);
   Move best_move;
@@ -91,6 +94,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
                                 .static_value = raw,
                                 .depth = 0,
                                 .bound = bound,
+                                .was_pv = known.was_pv,
                                 .move = best_move.is_none() ? known.move.raw() : best_move.raw()});
   return best;
 }

@@ -28,11 +28,17 @@ struct Node {
   int ply = 0;
   bool is_pv = false;  // searched with an open window
   bool in_check = false;
-  bool improving = false;    // the static value is better than at our last move
-  bool expects_cut = false;  // the parent hopes that a move here reaches beta
-  Score static_value = {};   // none in check
-  Score estimate = {};       // the static value, or what the table knows better
+  bool improving = false;                  // the static value is better than at our last move
+  bool expects_cut = false;                // the parent hopes that a move here reaches beta
+  Score static_value = {};                 // none in check
+  Score estimate = {};                     // the static value, or what the table knows better
+  Score parent_value = Score::infinite();  // the static value before the last move, for the other side; infinite: none
 };
+
+// The opponent's last move made things worse for them, as far as static values tell.
+ARBORIST_RULE bool opponent_worsens(const Node& n) {
+  return n.parent_value != Score::infinite() && n.static_value > -n.parent_value;
+}
 
 // Scores from here on are wins by tablebase or mate; rules about a few pawns do not apply to them.
 inline constexpr int proven = 20'000;
@@ -73,7 +79,8 @@ ARBORIST_RULE bool bound_decides(Bound bound, Score value, Window window) {
 // If we could lose this margin and still beat beta, the opponent will not let us get here.
 ARBORIST_RULE MaybeScore reverse_futility(const Node& n, const Parameters& p) {
   if (n.is_pv || n.in_check || n.depth > p.reverse_futility_depth || is_proven(n.window.beta)) return {};
-  const int margin = p.reverse_futility_margin * (n.depth - (n.improving ? 1 : 0));
+  const int margin = p.reverse_futility_margin * (n.depth - (n.improving ? 1 : 0)) -
+                     (opponent_worsens(n) ? p.reverse_futility_worsening : 0);
   if (n.estimate.value() - margin < n.window.beta.value() || is_proven(n.estimate)) return {};
   return Score((n.estimate.value() + n.window.beta.value()) / 2);
 }
@@ -88,6 +95,15 @@ ARBORIST_RULE bool null_move_applies(const Node& n, bool has_force, const Parame
 ARBORIST_RULE int null_move_reduction(const Node& n, const Parameters& p) {
   const int by_value = (n.estimate.value() - n.window.beta.value()) / p.null_value_part;
   return p.null_base + n.depth / p.null_depth_part + std::min(by_value, p.null_most_by_value);
+}
+
+// A node that was reached with less depth than usual, and turns out not to be worse for whoever moved there, deserves
+// some of it back; one that is good for the side to move needs less.
+ARBORIST_RULE int hindsight(const Node& n, int reduction, const Parameters& p) {
+  if (n.in_check || n.parent_value == Score::infinite()) return 0;
+  if (reduction >= p.hindsight_deeper && !opponent_worsens(n)) return 1;
+  const bool both_content = n.static_value.value() + n.parent_value.value() > p.hindsight_margin;
+  return reduction >= p.hindsight_shallower && n.depth >= 2 && both_content ? -1 : 0;
 }
 
 // Where the table knows no move the order is poor: a shallower search first fills the table.
@@ -107,8 +123,9 @@ ARBORIST_RULE Score singular_beta(const Node& n, Score known_value, const Parame
 ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Score known_value, int doubles,
                                      const Parameters& p) {
   if (value < beta) {
-    const bool alone = !n.is_pv && value.value() < beta.value() - p.double_extension_margin;
-    return alone && doubles < p.most_double_extensions ? 2 : 1;
+    if (n.is_pv || doubles >= p.most_double_extensions) return 1;
+    const int ahead = beta.value() - value.value();
+    return 1 + (ahead > p.double_extension_margin ? 1 : 0) + (ahead > p.triple_extension_margin ? 1 : 0);
   }
   // Several moves are good: this one needs no extra depth.
   if (known_value >= n.window.beta) return -p.rivalled_reduction;
@@ -173,6 +190,14 @@ struct MoveFacts {
   int history = 0;
 };
 
+// And on what was seen around it.
+struct Surroundings {
+  bool table_move_is_noisy = false;
+  bool was_pv = false;  // the node, now or when the table met it
+  int cuts_below = 0;   // by moves after earlier moves of this node or its neighbours
+  bool may_extend = false;
+};
+
 // Late moves are probably bad: in 1/1024 plies, before anything is known of the move itself.
 ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parameters& p) {
   const auto at = [](int n) { return logarithms[static_cast<std::size_t>(std::min(n, 255))]; };
@@ -183,17 +208,20 @@ ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parame
 
 // By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises. A
 // check leaves so few answers that it costs little to look, and it is how most combinations begin.
-ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, bool table_move_is_noisy,
+ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, const Surroundings& around,
                                       const Parameters& p) {
   if (n.depth < p.reduction_depth || move.gives_check) return 0;
   int reduction = base_reduction(n.depth, move.number, move.quiet, p);
   if (n.is_pv) reduction -= p.reduction_in_pv;
   if (!n.improving) reduction += p.reduction_not_improving;
   if (n.expects_cut) reduction += p.reduction_expects_cut;
-  if (table_move_is_noisy) reduction += p.reduction_noisy_table_move;
+  if (around.table_move_is_noisy) reduction += p.reduction_noisy_table_move;
+  if (around.was_pv) reduction -= p.reduction_was_pv;
+  if (around.cuts_below > p.many_cuts) reduction += p.reduction_many_cuts;
   if (move.is_killer) reduction -= p.reduction_killer;
   reduction -= move.history / p.reduction_history_part;
-  return std::clamp(reduction / 1024, 0, n.depth - 2);
+  const int deepest = around.may_extend ? -p.most_extra_depth : 0;
+  return std::clamp(reduction / 1024, deepest, n.depth - 2);
 }
 
 // After a reduced move has beaten alpha: how much deeper or less deep than planned it is searched again.

@@ -54,6 +54,7 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
 
     const std::uint64_t nodes_before = nodes();
     frame_at(ply + 1).double_extensions = frame.double_extensions + (extension > 1 ? 1 : 0);
+    frame_at(ply + 1).reduction = 0;
     follow(ply, move);
     Score value;
     if (harvest.number == 1) {
@@ -75,7 +76,10 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
   if (!excluded.is_none()) return harvest.best;
   if (harvest.best >= node.window.beta) {
     observe_.cut(ply, harvest.best_move, harvest.best);
+    ++frame.cuts;
     learn_from_cut(node, frame, harvest);
+  } else if (harvest.best <= alpha_at_first) {
+    reward_parent(node);
   }
   store(node, frame, known, harvest, alpha_at_first);
   return harvest.best;
@@ -113,21 +117,31 @@ Score Searcher<O>::search_later_move(const Node& node, Move move, const MoveFact
   const int ply = node.ply;
   const Window asking = node.window.null();
   const bool noisy_table_move = !known.move.is_none() && is_noisy(frame_at(ply).position, known.move);
-  const int reduction = late_move_reduction(node, facts, noisy_table_move, p_);
+  const Frame& frame = frame_at(ply);
+  Frame& next = frame_at(ply + 1);
+  const int reduction = late_move_reduction(node, facts,
+                                            {.table_move_is_noisy = noisy_table_move,
+                                             .was_pv = frame.was_pv,
+                                             .cuts_below = next.cuts,
+                                             .may_extend = ply < iteration_},
+                                            p_);
   int depth = node.depth - 1;
   Score value;
   if (reduction > 0) {
     observe_.reduced(ply, move, reduction);
+    next.reduction = reduction;
     value = -search<NodeKind::cheap>(ply + 1, asking.for_opponent(), depth - reduction, true);
+    next.reduction = 0;
     if (value > asking.alpha && !stopped_) {
       depth += second_look_change(value, best, reduction, p_);
       if (depth > node.depth - 1 - reduction) {
         observe_.searched_again(ply, move, asking);
         value = -search<NodeKind::cheap>(ply + 1, asking.for_opponent(), depth, !node.expects_cut);
+        if (facts.quiet && !stopped_) learn_from_second_look(node, move, value);
       }
     }
   } else {
-    value = -search<NodeKind::cheap>(ply + 1, asking.for_opponent(), depth, !node.expects_cut);
+    value = -search<NodeKind::cheap>(ply + 1, asking.for_opponent(), depth - reduction, !node.expects_cut);
   }
   if constexpr (kind != NodeKind::cheap) {
     if (value > node.window.alpha && (kind == NodeKind::root || value < node.window.beta) && !stopped_) {
@@ -136,6 +150,14 @@ Score Searcher<O>::search_later_move(const Node& node, Move move, const MoveFact
     }
   }
   return value;
+}
+
+// What a move did when it was looked at again says more of it than whether it was reduced.
+template <Observer<Position> O>
+void Searcher<O>::learn_from_second_look(const Node& node, Move move, Score value) {
+  const int bonus = history_bonus(node.depth, p_) * p_.second_look_bonus_part / 128;
+  if (value >= node.window.beta) reward_continuation(frame_at(node.ply), node.ply, move, bonus);
+  if (value <= node.window.alpha) reward_continuation(frame_at(node.ply), node.ply, move, -bonus);
 }
 
 // The name of the rule by which a move is not searched at all; none if it is.
@@ -186,6 +208,7 @@ void Searcher<O>::store(const Node& node, const Frame& frame, const Known& known
                            .static_value = known.static_value,
                            .depth = node.depth,
                            .bound = bound,
+                           .was_pv = frame.was_pv,
                            .move = move.raw()};
   table_.store(frame.position.key(), entry);
   if (worker_.findings) worker_.findings->add(frame.position.key(), entry);

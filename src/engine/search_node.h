@@ -1,6 +1,7 @@
 // The main search: what is asked of a node before its moves are looked at, in order. Part of Searcher.
 #pragma once
 
+#include "engine/cycles.h"
 #include "engine/legality.h"
 #include "engine/noisy.h"
 #include "engine/searcher.h"
@@ -20,6 +21,9 @@ Score Searcher<O>::search(int ply, Window window, int depth, bool expects_cut) {
   frame.in_check = frame.position.in_check();
   if constexpr (kind != NodeKind::root) {
     if (const MaybeScore end = end_of_line(frame, ply)) return leave(ply, *end);
+    if (window.alpha < Score::draw() && may_repeat(frame)) window.alpha = Score::draw();
+    if (window.alpha >= window.beta)
+      return leave_without_move(ply, window.alpha, CutReason::pruning, "the position can be repeated");
     window = within_mate_distance(window, ply);
     if (window.alpha >= window.beta)
       return leave_without_move(ply, window.alpha, CutReason::pruning, "a quicker mate is known");
@@ -30,16 +34,20 @@ Score Searcher<O>::search(int ply, Window window, int depth, bool expects_cut) {
   node.expects_cut = expects_cut;
   Known known = look_up(frame, ply);
   if constexpr (kind == NodeKind::root) known.move = worker_.root_moves[line_].move;
+  frame.was_pv = is_pv || known.was_pv;
+  frame_at(ply + 2).cuts = 0;
   if (const MaybeScore value = table_cut(node, frame, known))
     return leave_without_move(ply, *value, CutReason::table, "table");
   if (const MaybeScore value = tablebase_cut(node, frame))
     return leave_without_move(ply, *value, CutReason::table, "tablebase");
   judge(node, frame, known);
+  if constexpr (kind != NodeKind::root) node.depth += hindsight(node, frame.reduction, p_);
   frame_at(ply + 1).killers = {};
   if (const MaybeScore value = cut_early(node, frame, known)) return leave(ply, *value);
   if (stopped_) return abandon(ply);
   node.depth -= internal_reduction(node, !known.move.is_none(), p_);
 
+  look_at_quiets(frame);
   const Score value = search_moves<kind>(node, frame, known, Move());
   return stopped_ ? abandon(ply) : leave(ply, value);
 }
@@ -94,12 +102,22 @@ MaybeScore Searcher<O>::end_of_line(const Frame& frame, int ply) {
   return {};
 }
 
+// Whether a move leads back to a position of this line behind the root: then the side to move has a draw at least.
+template <Observer<Position> O>
+bool Searcher<O>::may_repeat(const Frame& frame) const {
+  const int reach = std::min(frame.position.reversible_plies(), trail_.since_root() - 1);
+  for (int plies = 3; plies <= reach; plies += 2)
+    if (leads_back(frame.position, trail_.key_before(plies))) return p_.sees_repetition != 0;
+  return false;
+}
+
 template <Observer<Position> O>
 Known Searcher<O>::look_up(const Frame& frame, int ply) {
   const auto entry = table_.find(frame.position.key());
   if (!entry) return {};
   Known known{.bound = entry->bound, .value = from_table(entry->value, ply), .static_value = entry->static_value};
   known.depth = entry->depth;
+  known.was_pv = entry->was_pv;
   // Another position may have the same key.
   const Move move = Move::from_raw(entry->move);
   if (is_legal(frame.position, move)) known.move = move;
@@ -109,13 +127,15 @@ Known Searcher<O>::look_up(const Frame& frame, int ply) {
 
 // Not on the principal variation, whose line would be lost, and not near the fifty-move rule, which keys do not know.
 template <Observer<Position> O>
-MaybeScore Searcher<O>::table_cut(const Node& node, const Frame& frame, const Known& known) {
+MaybeScore Searcher<O>::table_cut(const Node& node, Frame& frame, const Known& known) {
   if (node.is_pv || known.depth < node.depth || frame.position.half_move_clock() >= p_.last_clock_of_table) return {};
   if (!bound_decides(known.bound, known.value, node.window)) return {};
   // The move that cut elsewhere is a good one here too.
   const bool quiet = !known.move.is_none() && !is_noisy(frame.position, known.move);
-  if (quiet && known.value >= node.window.beta)
+  if (quiet && known.value >= node.window.beta) {
+    look_at_quiets(frame);
     reward_quiet(frame, node.ply, known.move, history_bonus(node.depth, p_));
+  }
   return known.value;
 }
 
@@ -137,10 +157,12 @@ void Searcher<O>::judge(Node& node, Frame& frame, Known& known) {
     return;
   }
   if (known.static_value == Score::infinite()) known.static_value = raw_value(node.ply);
-  frame.static_value = node.static_value = node.estimate = corrected(frame.position, known.static_value);
+  frame.static_value = node.static_value = node.estimate = corrected(node.ply, known.static_value);
   if (known.bound != Bound::none && !is_proven(known.value) &&
       bound_decides(known.bound, known.value, {node.estimate, node.estimate}))
     node.estimate = known.value;
+  const Frame& before = frame_at(node.ply - 1);
+  node.parent_value = node.ply > 0 && !before.in_check ? before.static_value : Score::infinite();
   node.improving = node.ply < 2 || frame.static_value > frame_at(node.ply - 2).static_value;
 }
 
@@ -154,6 +176,7 @@ MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Know
   if (after_pass || node.ply < null_moves_from_ply_ || !null_move_applies(node, has_force, p_)) return {};
 
   const int depth = node.depth - null_move_reduction(node, p_);
+  frame_at(node.ply + 1).reduction = 0;
   observe_.null_move(node.ply);
   follow_pass(node.ply);
   const Window window{node.window.beta - 1, node.window.beta};
@@ -168,6 +191,7 @@ MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Know
   Node verified = node;
   verified.window = window;
   verified.depth = depth;
+  look_at_quiets(frame);
   null_moves_from_ply_ = node.ply + p_.null_verify_quarters * std::max(depth, 1) / 4;
   const Score check = depth <= 0 ? settle<false>(frame, node.ply, window)
                                  : search_moves<NodeKind::cheap>(verified, frame, known, Move());

@@ -15,6 +15,7 @@
 #include "engine/move_picker.h"
 #include "engine/net/net_evaluation.h"
 #include "engine/rules.h"
+#include "engine/threats.h"
 #include "engine/worker.h"
 #include "game/observer.h"
 
@@ -32,6 +33,7 @@ struct Known {
   Score value = {};
   Score static_value = Score::infinite();  // infinite: none
   int depth = 0;
+  bool was_pv = false;
   Move move = {};  // legal here, or none
 };
 
@@ -87,8 +89,9 @@ class Searcher {
   bool enter(const Frame& frame, const Visit& visit);
   void look_around();
   MaybeScore end_of_line(const Frame& frame, int ply);
+  [[nodiscard]] bool may_repeat(const Frame& frame) const;
   Known look_up(const Frame& frame, int ply);
-  MaybeScore table_cut(const Node& node, const Frame& frame, const Known& known);
+  MaybeScore table_cut(const Node& node, Frame& frame, const Known& known);
   MaybeScore tablebase_cut(const Node& node, const Frame& frame);
   void judge(Node& node, Frame& frame, Known& known);
   MaybeScore cut_early(const Node& node, Frame& frame, const Known& known);
@@ -112,6 +115,7 @@ class Searcher {
   template <NodeKind kind>
   Score search_later_move(const Node& node, Move move, const MoveFacts& facts, const Known& known, Score best);
   const char* reason_to_leave_out(const Node& node, const Frame& frame, Move move, const MoveFacts& facts) const;
+  void learn_from_second_look(const Node& node, Move move, Score value);
   Rivals look_at_rivals(const Node& node, Frame& frame, const Known& known);
   template <NodeKind kind>
   bool take_result(Node& node, Harvest& harvest, Move move, Score value);
@@ -145,12 +149,20 @@ class Searcher {
   [[nodiscard]] Guides guides_at(int ply) const;
   [[nodiscard]] MoveFacts facts_of(const Frame& frame, Move move, int number, const Guides& guides,
                                    const CheckSquares& checks) const;
-  [[nodiscard]] Score corrected(const Position& position, Score raw) const;
+  [[nodiscard]] Score corrected(int ply, Score raw) const;
+  [[nodiscard]] std::uint64_t last_moves_key(int ply) const;
   [[nodiscard]] Score raw_value(int ply);
   [[nodiscard]] Score value_by_hand(int ply);
   [[nodiscard]] Score value_by_net(int ply);
   void learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest);
   void reward_quiet(const Frame& frame, int ply, Move move, int bonus);
+  void reward_continuation(const Frame& frame, int ply, Move move, int bonus);
+  void reward_parent(const Node& node);
+  // Before quiet moves are compared or rewarded: what their histories hang on.
+  void look_at_quiets(Frame& frame) const {
+    frame.threatened = p_.history_by_threats != 0 ? threatened_squares(frame.position) : chess::Bitboard();
+    frame.by_pawns = &worker_.histories->pawn_entries(pawn_key(frame.position));
+  }
   void learn_correction(const Node& node, const Frame& frame, Score best);
 
   Frame& frame_at(int ply) { return worker_.frames[static_cast<std::size_t>(ply) + Worker::frames_before_root]; }

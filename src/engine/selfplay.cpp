@@ -90,7 +90,9 @@ class Games final : public farm::Work<GameRecord>, public farm::Watcher {
                                                const std::stop_token& stop) override {
     return play_selfplay_game(engines_[hand], options_, number, stop);
   }
-  Expected<farm::Next> take(farm::Piece, std::size_t, GameRecord record) override {
+  Expected<farm::Next> take(farm::Piece number, std::size_t, GameRecord record) override {
+    if (record.number != number)
+      return Error{fmt::format("game {} came in the place of game {}", record.number, number)};
     if (const auto kept = watcher_.game_played(record); !kept) return kept.error();
     positions_ += record.moves.size();
     return farm::Next::go_on;

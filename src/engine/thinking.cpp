@@ -152,9 +152,52 @@ void Thinking::ponder_hit() {
   changed_.notify_all();
 }
 
+std::size_t elected(const std::vector<Standing>& standings) {
+  constexpr int least_weight = 14, largest_difference = 1000;  // of a pawn, in hundredths
+  const auto votes = [](const Standing& one) { return one.depth > 0 && !one.line.empty(); };
+  Score worst = Score::infinite();
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    const Standing& one = standings[i];
+    if (!votes(one)) continue;
+    worst = std::min(worst, one.value);
+    if (one.value.is_win() && one.value > standings[best].value) best = i;
+  }
+  if (!votes(standings.front()) || standings[best].value.is_win()) return best;
+  const auto votes_for = [&](Move move) {
+    std::int64_t sum = 0;
+    for (const Standing& one : standings)
+      if (votes(one) && one.line.front() == move)
+        sum += std::int64_t{std::min(one.value.value() - worst.value(), largest_difference) + least_weight} * one.depth;
+    return sum;
+  };
+  std::int64_t most = votes_for(standings.front().line.front());
+  for (std::size_t i = 1; i < standings.size(); ++i) {
+    const Standing& one = standings[i];
+    if (!votes(one)) continue;
+    const std::int64_t its = votes_for(one.line.front());
+    const bool speaks_better = one.line.front() == standings[best].line.front() && one.depth > standings[best].depth;
+    if (its < most || (its == most && !speaks_better)) continue;
+    most = its;
+    best = i;
+  }
+  return best;
+}
+
+// Where a certain depth, a mate or several lines were asked for, the answer is the decider's, as it was told.
+bool Thinking::is_put_to_the_vote() const {
+  return shared_.workers.size() > 1 && options_.watcher == nullptr && shared_.multi_pv == 1 &&
+         request_.limits.depth == Limits::deepest && request_.mate_in == 0;
+}
+
 // Where it was stopped before the first iteration was done: the best guess.
 Standing Thinking::last_standing() {
   Standing standing = shared_.workers.front()->standing();
+  if (is_put_to_the_vote()) {
+    std::vector<Standing> all = {standing};
+    for (std::size_t i = 1; i < shared_.workers.size(); ++i) all.push_back(shared_.workers[i]->standing());
+    standing = all[elected(all)];
+  }
   if (standing.line.empty() && !shared_.root_moves.empty()) {
     standing.line = {shared_.root_moves.front()};
     standing.value = evaluate(game_.position(), options_.net);

@@ -24,6 +24,11 @@ struct ThinkingOptions {
   ChessNet net = {};
 };
 
+// Which of these is played: several workers searched the same position. Each votes for its move, with more weight the
+// deeper it looked and the better it found it; of those who are for the move with the most votes the deepest speaks,
+// and the first of them where they are alike. A win that is proved needs no votes, and the quickest is taken.
+[[nodiscard]] std::size_t elected(const std::vector<Standing>& standings);
+
 class Thinking {
  public:
   Thinking(const Game<Position>& game, const SearchRequest& request, const Parameters& parameters, Table& table,
@@ -45,6 +50,7 @@ class Thinking {
   void tell(const Progress& progress);
   [[nodiscard]] TimeKeeper::Watch watch() const;
   [[nodiscard]] Standing last_standing();
+  [[nodiscard]] bool is_put_to_the_vote() const;
   [[nodiscard]] SearchResult result(const Standing& standing);
 
   const Game<Position> game_;

@@ -18,11 +18,35 @@ constexpr int most_moves_to_go = 40;
 // this low the increment is enough to live on.
 constexpr Duration reserve = milliseconds(50);
 constexpr Duration shortest = milliseconds(1);
+// The way of a move costs the overhead again in every move to come, of which there may be so many. What increments do
+// not pay of it is kept back now, or a long game is lost by lag alone; on the shortest clocks not quite all of it,
+// where nobody knows how many moves are to come.
+constexpr int most_moves_to_come = 150;
+constexpr int largest_share_for_lag = 875;
+// Clocks that show more, or less than nothing, are somebody's mistake.
+constexpr Duration longest = std::chrono::hours(24 * 365);
 
 Duration permille(Duration time, int parts) { return time / 1000 * parts; }
 
-TimePlan plan_clock(const TimeLeft& clock, Duration overhead) {
-  const Duration usable = std::max<Duration>(clock.own - overhead - reserve, shortest);
+TimeLeft within_reason(TimeLeft clock) {
+  clock.own = std::clamp(clock.own, Duration::zero(), longest);
+  clock.own_increment = std::clamp(clock.own_increment, Duration::zero(), longest);
+  return clock;
+}
+
+Duration usable_of(const TimeLeft& clock, Duration overhead) {
+  const Duration left = std::max<Duration>(clock.own - overhead - reserve, shortest);
+  if (clock.own_increment >= overhead) return left;
+  const Duration each = overhead + shortest - clock.own_increment;
+  const Duration kept = clock.moves_to_go > 0
+                            ? each * (std::min(clock.moves_to_go, most_moves_to_come) - 1)
+                            : std::min(each * most_moves_to_come, permille(left, largest_share_for_lag));
+  return std::max<Duration>(left - kept, shortest);
+}
+
+TimePlan plan_clock(const TimeLeft& told, Duration overhead) {
+  const TimeLeft clock = within_reason(told);
+  const Duration usable = usable_of(clock, overhead);
   Duration soft = permille(usable, usual_share) + permille(clock.own_increment, increment_share);
   Duration most = permille(usable, largest_share);
   if (clock.moves_to_go > 0) {

@@ -23,8 +23,8 @@ struct TimePlan {
   // Set for this move, whatever the clocks show.
   std::optional<Duration> move_time = std::nullopt;
 };
-// The overhead, which is the time a move needs to come and go, is kept back once, of a clock and of a time for the
-// move.
+// The overhead, which is the time a move needs to come and go, is kept back once for this move, of a clock and of a
+// time for the move; and of a clock for the moves to come, as far as increments do not pay it.
 [[nodiscard]] TimePlan plan_time(const SearchRequest& request, Duration overhead);
 
 // What an iteration says about how sure its move is.

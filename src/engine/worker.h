@@ -37,7 +37,12 @@ struct Frame {
   Score static_value = {};                 // corrected; meaningless in check
   bool in_check = false;
   std::array<Move, 2> killers = {};
-  int double_extensions = 0;  // on the way here
+  PieceToHistory* by_pawns = nullptr;  // of quiet moves with these pawns
+  chess::Bitboard threatened = {};     // by the other side
+  int double_extensions = 0;           // on the way here
+  int reduction = 0;                   // by which the node was reached
+  int cuts = 0;                        // by moves at this ply, since the node two plies before began
+  bool was_pv = false;                 // now, or when the table met it
 };
 
 struct RootMove {
@@ -67,7 +72,7 @@ struct Worker {
   PawnCache pawn_cache;
   Accumulators accumulators;
   // Frames before the root stand for moves that were never made.
-  static constexpr std::size_t frames_before_root = 4;
+  static constexpr std::size_t frames_before_root = 6;
   std::vector<Frame> frames = std::vector<Frame>(frames_before_root + std::size_t{longest_line} + 4);
   BestLines<Position> lines;
   std::vector<RootMove> root_moves;

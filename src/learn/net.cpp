@@ -172,6 +172,27 @@ Net Net::quantise(const Parameters& parameters, int scale, std::string features_
   return net;
 }
 
+Parameters Net::parameters() const {
+  Parameters made(shape_);
+  const SliceLayout& layout = made.layout();
+  const auto first = [](std::int16_t weight) { return static_cast<float>(weight) / first_unit; };
+  const auto second = [](std::int16_t weight) { return static_cast<float>(weight) / second_unit; };
+  for (std::size_t column = 0; column < shape_.width; ++column) {
+    const auto slice = made.slice(column / Shape::slice);
+    const std::size_t in_slice = column % Shape::slice;
+    for (std::uint32_t feature = 0; feature < shape_.features; ++feature)
+      slice[SliceLayout::row(static_cast<Feature>(feature)) + in_slice] =
+          first(row(static_cast<Feature>(feature))[column]);
+    slice[layout.bias + in_slice] = first(bias_[column]);
+    for (std::size_t bucket = 0; bucket < shape_.buckets; ++bucket)
+      for (std::size_t view = 0; view < 2; ++view)
+        slice[layout.output(bucket, view) + in_slice] = second(outputs(bucket)[view * shape_.width + column]);
+  }
+  for (std::size_t bucket = 0; bucket < shape_.buckets; ++bucket)
+    made.biases()[bucket] = static_cast<float>(output_bias_[bucket]) / (first_unit * second_unit);
+  return made;
+}
+
 std::uint32_t Net::checksum_of_file() const {
   const std::string bytes = encode();
   return get<std::uint32_t>(bytes, bytes.size() - sizeof(std::uint32_t));

@@ -68,6 +68,8 @@ class Net {
   // `scale`: what an output of 1 is worth in the game's own unit.
   [[nodiscard]] static Net quantise(const Parameters& parameters, int scale, std::string features_name,
                                     std::string card);
+  // The way back, to learn on from it.
+  [[nodiscard]] Parameters parameters() const;
 
  private:
   explicit Net(const Shape& shape);

@@ -42,6 +42,8 @@ class Parameters {
       : shape_(shape), layout_(shape), slices_(layout_.size * shape.slices()), biases_(shape.buckets) {}
   // Small random weights, so that no two columns learn the same.
   [[nodiscard]] static Parameters random(const Shape& shape, std::uint64_t seed);
+  // The same net, wider: new columns see something, by chance, and have no say yet.
+  [[nodiscard]] Parameters widened(std::uint32_t width, std::uint64_t seed) const;
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] const SliceLayout& layout() const { return layout_; }

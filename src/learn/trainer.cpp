@@ -51,6 +51,11 @@ Trainer::Trainer(const Shape& shape, const Examples& training, const Examples& h
 
 Trainer::~Trainer() = default;
 
+void Trainer::start_from(const Parameters& parameters) {
+  assert(steps_ == 0 && parameters.shape() == parameters_.shape());
+  parameters_ = parameters;
+}
+
 bool Trainer::is_done() const { return steps_ >= steps_of_a_pass() * static_cast<std::uint64_t>(options_.passes); }
 
 Adam Trainer::adam_of(std::uint64_t step) const {

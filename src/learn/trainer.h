@@ -51,6 +51,9 @@ class Trainer {
   Trainer& operator=(const Trainer&) = delete;
   ~Trainer();
 
+  // Before the first step: learn on from these instead of from chance.
+  void start_from(const Parameters& parameters);
+
   [[nodiscard]] bool is_done() const;
   void train(int batches);
   [[nodiscard]] TrainingProgress progress();

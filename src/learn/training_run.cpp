@@ -57,7 +57,9 @@ TrainingRun::TrainingRun(const Shape& shape, const Examples& training, const Exa
     : has_held_out_(held_out.size() > 0),
       settings_(settings),
       trainer_(shape, training, held_out, settings.options),
-      best_(trainer_.parameters()) {}
+      best_(trainer_.parameters()) {
+  if (settings.start) trainer_.start_from(*settings.start);
+}
 
 bool TrainingRun::has_ended_early() const {
   return settings_.patience > 0 && best_pass_ >= 0 &&

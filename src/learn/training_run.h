@@ -9,6 +9,7 @@
 //   Net net = Net::quantise(run.best(), …);
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,9 @@ struct PassErrors {
 
 struct RunSettings {
   TrainingOptions options = {};
-  int patience = 5;      // passes without a better error before it ends; 0: all passes are made
-  std::string identity;  // of the examples and of what else decides which net comes out
+  int patience = 5;                      // passes without a better error before it ends; 0: all passes are made
+  std::string identity;                  // of the examples and of what else decides which net comes out
+  std::optional<Parameters> start = {};  // what it learns on from; none: chance
 };
 
 class TrainingRun {

@@ -2,8 +2,11 @@
 #include <atomic>
 #include <fstream>
 #include <mutex>
+#include <thread>
 
+#include "farm/ranks.h"
 #include "tests/arena/match_support.h"
+#include "tests/farm/local_post.h"
 
 namespace arborist {
 namespace {
@@ -47,6 +50,25 @@ TEST(Match, the_same_seed_plays_the_same_games_with_any_number_of_hands) {
     plan.seed = 6;
     EXPECT_NE(once, games_of(plan)) << "another seed, another random player";
   }
+}
+
+TEST(Match, a_game_that_comes_in_the_place_of_another_from_elsewhere_is_refused) {
+  const auto plan = test_plan("tic-tac-toe", {"random", "random"}, 10);
+  farm::LocalPosts posts(2);
+  posts.mislabel(1);
+  const std::jthread other([&] {
+    farm::Ranks ranks(posts.at(1), {});
+    Kept nothing;
+    (void)run_match(plan, Scoreboard(plan.schedule), nothing, {}, ranks);
+    ranks.leave({});
+  });
+  farm::Ranks ranks(posts.at(0), {.home_works = false});
+  Kept kept;
+  const auto end = run_match(plan, Scoreboard(plan.schedule), kept, {}, ranks);
+  ranks.leave({});
+  ASSERT_TRUE(end.error);
+  EXPECT_EQ(end.error->message, "game 1 came in the place of game 2");
+  EXPECT_TRUE(kept.games.empty());
 }
 
 TEST(Match, players_that_choose_by_chance_do_not_repeat_themselves_from_game_to_game) {

@@ -9,6 +9,7 @@
 
 #include "chess/fen.h"
 #include "farm/hands.h"
+#include "farm/progress.h"
 
 namespace arborist::chess {
 namespace {
@@ -87,6 +88,19 @@ TEST(Perft, ends_without_a_count_when_told_to_stop) {
   stop.request_stop();
   for (farm::Hands* some : {static_cast<farm::Hands*>(nullptr), static_cast<farm::Hands*>(&hands)})
     EXPECT_EQ(divide_until(stop.get_token(), Position::start(), 20, {.hands = some}), std::nullopt);
+}
+
+// A piece of this depth would take years.
+TEST(Perft, hears_a_stop_in_the_middle_of_a_piece) {
+  std::stop_source stop;
+  struct Impatient final : farm::Watcher {
+    explicit Impatient(std::stop_source& the_stop) : stop(the_stop) {}
+    void tick(const farm::Progress&) override { stop.request_stop(); }
+    std::stop_source& stop;
+  } impatient(stop);
+  farm::Threads hands(2);
+  EXPECT_EQ(divide_until(stop.get_token(), Position::start(), 20, {.hands = &hands, .watcher = &impatient}),
+            std::nullopt);
 }
 
 TEST(Perft, every_cpu_variant_agrees_with_and_without_threads_and_table) {

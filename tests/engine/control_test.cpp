@@ -159,8 +159,9 @@ TEST(TimePlan, the_overhead_counts_once) {
   move.limits.time = 1500ms;
   EXPECT_EQ(plan_time(move, 1000ms).move_time, Duration(500ms));
   EXPECT_EQ(plan_time(move, 10s).move_time, Duration(1ms));
+  // With increments that pay for the moves to come.
   const auto hard_of = [](Duration own, Duration overhead) {
-    return *plan_time({.clock = TimeLeft{.own = own, .other = own}}, overhead).hard;
+    return *plan_time({.clock = TimeLeft{.own = own, .own_increment = 5s}}, overhead).hard;
   };
   EXPECT_EQ(hard_of(5900ms, 1000ms), hard_of(4900ms, 0ms));
   EXPECT_EQ(hard_of(60s, 5s), hard_of(55s, 0ms));

@@ -102,7 +102,7 @@ class Picking : public testing::Test {
 
   std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
   PieceToHistory& none_ = histories_->no_continuation;
-  Guides guides_{.histories = histories_.get(), .continuations = {&none_, &none_, &none_}};
+  Guides guides_{.histories = histories_.get(), .continuations = {&none_, &none_, &none_, &none_}, .by_pawns = &none_};
 };
 
 TEST_F(Picking, gives_every_move_once_and_the_tables_move_first) {

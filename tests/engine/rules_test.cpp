@@ -87,6 +87,15 @@ TEST(ReverseFutility, needs_less_where_things_improve) {
   EXPECT_TRUE(reverse_futility(node, p));
 }
 
+TEST(ReverseFutility, needs_less_after_a_move_that_made_things_worse_for_the_opponent) {
+  Node node = node_worth(p.reverse_futility_margin * 4 - p.reverse_futility_worsening + 1, 4);
+  EXPECT_FALSE(reverse_futility(node, p));
+  node.parent_value = -node.static_value;
+  EXPECT_FALSE(reverse_futility(node, p)) << "nothing has changed";
+  node.parent_value = -node.static_value + 10;
+  EXPECT_TRUE(reverse_futility(node, p));
+}
+
 TEST(NullMove, needs_pieces_a_good_position_and_no_check) {
   Node node = node_worth(200, 6);
   EXPECT_TRUE(null_move_applies(node, true, p));
@@ -174,7 +183,8 @@ TEST(Reductions, grow_with_depth_and_number_and_never_reach_quiescence) {
       EXPECT_LE(base_reduction(depth, number, true, p), base_reduction(depth, number + 1, true, p));
       Node node = node_worth(0, depth);
       node.expects_cut = true;
-      const int reduction = late_move_reduction(node, {.number = number, .history = -30'000}, true, p);
+      const int reduction =
+          late_move_reduction(node, {.number = number, .history = -30'000}, {.table_move_is_noisy = true}, p);
       EXPECT_GE(reduction, 0);
       EXPECT_LE(reduction, std::max(depth - 2, 0));
     }
@@ -183,15 +193,57 @@ TEST(Reductions, grow_with_depth_and_number_and_never_reach_quiescence) {
 TEST(Reductions, are_smaller_for_promising_moves) {
   Node node = node_worth(0, 12);
   const MoveFacts plain{.number = 12};
-  const int usual = late_move_reduction(node, plain, false, p);
-  EXPECT_LT(late_move_reduction(node, {.number = 12, .history = 20'000}, false, p), usual);
-  EXPECT_EQ(late_move_reduction(node, {.number = 12, .gives_check = true}, false, p), 0);
-  EXPECT_LT(late_move_reduction(node, {.number = 12, .quiet = false}, false, p), usual);
+  const int usual = late_move_reduction(node, plain, {}, p);
+  EXPECT_LT(late_move_reduction(node, {.number = 12, .history = 20'000}, {}, p), usual);
+  EXPECT_EQ(late_move_reduction(node, {.number = 12, .gives_check = true}, {}, p), 0);
+  EXPECT_LT(late_move_reduction(node, {.number = 12, .quiet = false}, {}, p), usual);
   node.is_pv = true;
-  EXPECT_LE(late_move_reduction(node, plain, false, p), usual);
+  EXPECT_LE(late_move_reduction(node, plain, {}, p), usual);
   node.is_pv = false;
   node.expects_cut = true;
-  EXPECT_GT(late_move_reduction(node, plain, false, p), usual);
+  EXPECT_GT(late_move_reduction(node, plain, {}, p), usual);
+}
+
+TEST(Reductions, depend_on_what_was_seen_around_the_move) {
+  const Node node = node_worth(0, 12);
+  const MoveFacts plain{.number = 12};
+  const int usual = late_move_reduction(node, plain, {}, p);
+  EXPECT_LE(late_move_reduction(node, plain, {.was_pv = true}, p), usual);
+  EXPECT_EQ(late_move_reduction(node, plain, {.cuts_below = p.many_cuts}, p), usual);
+  EXPECT_GE(late_move_reduction(node, plain, {.cuts_below = p.many_cuts + 1}, p), usual);
+  Parameters stronger = p;
+  stronger.reduction_was_pv = stronger.reduction_many_cuts = 1'100;
+  EXPECT_LT(late_move_reduction(node, plain, {.was_pv = true}, stronger), usual);
+  EXPECT_GT(late_move_reduction(node, plain, {.cuts_below = p.many_cuts + 1}, stronger), usual);
+}
+
+TEST(Reductions, become_extensions_only_where_that_is_allowed) {
+  const Node node = node_worth(0, 12);
+  const MoveFacts good{.number = 2, .is_killer = true, .history = 40'000};
+  Parameters bolder = p;
+  bolder.most_extra_depth = 1;
+  EXPECT_EQ(late_move_reduction(node, good, {.may_extend = true}, bolder), -1);
+  EXPECT_EQ(late_move_reduction(node, good, {}, bolder), 0);
+}
+
+TEST(Hindsight, gives_depth_back_to_a_reduced_node_that_is_not_bad_for_whoever_moved_there) {
+  Node node = node_worth(-30, 6);
+  node.parent_value = Score(20);
+  EXPECT_EQ(hindsight(node, p.hindsight_deeper, p), 1);
+  EXPECT_EQ(hindsight(node, p.hindsight_deeper - 1, p), 0);
+  node.in_check = true;
+  EXPECT_EQ(hindsight(node, p.hindsight_deeper, p), 0);
+}
+
+TEST(Hindsight, takes_depth_from_a_reduced_node_that_both_sides_are_content_with) {
+  Node node = node_worth(p.hindsight_margin, 6);
+  node.parent_value = Score(10);
+  EXPECT_EQ(hindsight(node, p.hindsight_shallower, p), -1);
+  EXPECT_EQ(hindsight(node, p.hindsight_shallower - 1, p), 0);
+  node.parent_value = Score(-10);
+  EXPECT_EQ(hindsight(node, p.hindsight_shallower, p), 0);
+  node.parent_value = Score::infinite();
+  EXPECT_EQ(hindsight(node, p.hindsight_shallower, p), 0) << "nothing is known of the parent";
 }
 
 TEST(SecondLook, goes_deeper_after_a_surprise_and_less_deep_after_a_narrow_miss) {

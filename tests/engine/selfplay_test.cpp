@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <thread>
 
+#include "farm/ranks.h"
 #include "tests/engine/data_support.h"
 #include "tests/engine/net_support.h"
+#include "tests/farm/local_post.h"
 
 namespace arborist::engine {
 namespace {
@@ -90,6 +93,24 @@ TEST(Selfplay, a_game_that_cannot_be_kept_ends_the_run) {
   ASSERT_FALSE(played);
   EXPECT_EQ(played.error().message, "the disk is full");
   EXPECT_EQ(collector.games.size(), 2U);
+}
+
+TEST(Selfplay, a_game_that_comes_in_the_place_of_another_from_elsewhere_is_refused) {
+  farm::LocalPosts posts(2);
+  posts.mislabel(1);
+  const std::jthread other([&] {
+    farm::Ranks ranks(posts.at(1), {});
+    Collector nothing;
+    (void)run_selfplay(quick(), {}, nothing, {}, ranks);
+    ranks.leave({});
+  });
+  farm::Ranks ranks(posts.at(0), {.home_works = false});
+  Collector collector;
+  const auto played = run_selfplay(quick(), {}, collector, {}, ranks);
+  ranks.leave({});
+  ASSERT_FALSE(played);
+  EXPECT_EQ(played.error().message, "game 1 came in the place of game 2");
+  EXPECT_TRUE(collector.games.empty());
 }
 
 TEST(Selfplay, openings_are_so_many_random_moves_or_one_more) {

@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "engine/net/net_evaluation.h"
 #include "tests/engine/net_support.h"
+#include "tests/engine/uci_support.h"
 
 namespace arborist::engine {
 namespace {
@@ -40,24 +41,6 @@ class Transcript : public std::streambuf {
   mutable std::mutex mutex_;
   std::string text_;
 };
-
-// Everything the engine says to these lines, each search waited for.
-std::string answer_to(const std::vector<std::string>& lines) {
-  std::ostringstream out;
-  Uci uci({}, out);
-  for (const auto& line : lines) {
-    if (!uci.command(line)) break;
-    uci.wait();
-  }
-  return out.str();
-}
-
-std::vector<std::string> lines_with(const std::string& text, std::string_view beginning) {
-  std::vector<std::string> found;
-  for (const auto line : split(text, '\n'))
-    if (line.starts_with(beginning)) found.emplace_back(line);
-  return found;
-}
 
 std::size_t complaints(const std::string& text) { return lines_with(text, "info string").size(); }
 
@@ -336,7 +319,7 @@ TEST(Uci, the_move_is_the_first_of_the_best_line_told_last) {
     Uci uci({}, out);
     uci.command("setoption name " + setting);
     for (const auto& position : positions)
-      for (int nodes = 1; nodes < 8000; nodes += 37 + nodes / 6) {
+      for (int nodes = 1; nodes < 3000; nodes += 37 + nodes / 6) {
         uci.command("ucinewgame");
         uci.command("position " + position);
         out.str("");

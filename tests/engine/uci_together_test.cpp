@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "engine/findings.h"
+#include "farm/ranks.h"
 #include "tests/farm/local_post.h"
 
 namespace arborist::engine {
@@ -121,10 +122,86 @@ TEST(UciTogether, home_answers_everybody_searches_and_all_nodes_are_told) {
   }
 }
 
+TEST(UciTogether, after_a_long_talk_all_leave_in_peace) {
+  constexpr auto lost_after = std::chrono::milliseconds(500);
+  farm::LocalPosts posts(2);
+  std::string told;
+  std::jthread other([&] {
+    farm::Ranks ranks(posts.at(1), {.lost_after = lost_after});
+    search_along(posts.at(1));
+    EXPECT_TRUE(ranks.leave({}));
+  });
+  farm::Ranks ranks(posts.at(0), {.lost_after = lost_after, .tell = [&](const std::string& text) { told += text; }});
+  Typed typed;
+  Heard heard;
+  std::istream in(&typed);
+  std::ostream out(&heard);
+  std::jthread speaker([&] { speak_together(posts.at(0), {.name = "test"}, in, out); });
+  // Longer than anybody may be silent, by the signs of life of this time.
+  while (posts.letters(0, 1) < 20 || posts.letters(1, 0) < 20) std::this_thread::yield();
+  typed.type("quit");
+  speaker.join();
+  EXPECT_TRUE(ranks.leave({})) << told;
+  EXPECT_EQ(told, "");
+}
+
+// A letter as one sends it who searches along: counts, then findings.
+std::string many_findings(std::uint64_t search, std::size_t count) {
+  std::string bytes(sizeof(Partners::Counts) + count * sizeof(Finding), '\0');
+  return farm::to_letter({.kind = farm::Message::Kind::others, .run = 1, .piece = search, .bytes = std::move(bytes)});
+}
+
+TEST(UciTogether, to_one_who_hangs_no_more_is_sent_than_he_may_still_want) {
+  farm::LocalPosts posts(3);
+  Typed typed;
+  Heard heard;
+  std::istream in(&typed);
+  std::ostream out(&heard);
+  std::jthread home([&] { speak_together(posts.at(0), {.name = "test"}, in, out); });
+  typed.type("position startpos");
+  typed.type("go depth 1");
+  heard.wait_for("bestmove");
+  for (const std::size_t place : {1, 2}) posts.at(place).send(0, farm::to_letter(farm::hello_of(posts.at(place), 0)));
+  // Place 1 takes no letter; place 2 finds 5 MB that are to be told to it.
+  for (int i = 0; i < 200; ++i) posts.at(2).send(0, many_findings(1, 1000));
+  while (posts.at(2).unsent(0) > 0) std::this_thread::yield();
+  typed.type("quit");
+  home.join();
+  EXPECT_GT(posts.at(0).unsent(1), std::size_t{1} << 20U);
+  EXPECT_LT(posts.at(0).unsent(1), std::size_t{3} << 19U);
+}
+
+TEST(UciTogether, who_runs_another_program_does_not_search_along_and_that_is_told) {
+  farm::LocalPosts posts(4);
+  for (const std::size_t place : {0, 2, 3}) posts.at(place).set_identity("one");
+  posts.at(1).set_identity("another");
+  std::jthread other([&] { search_along(posts.at(1)); });
+  Typed typed;
+  Heard heard;
+  std::istream in(&typed);
+  std::ostream out(&heard);
+  std::jthread home([&] { speak_together(posts.at(0), {.name = "test"}, in, out); });
+  heard.wait_for("info string host1 (process 1) runs 'another' and not 'one': it does not search along");
+  other.join();  // by itself
+  // Nor is the third one listened to, which has not said who it is: the fourth hears nothing of it.
+  posts.at(3).send(0, farm::to_letter(farm::hello_of(posts.at(3), 0)));
+  typed.type("position startpos");
+  typed.type("go depth 1");
+  heard.wait_for("bestmove");
+  while (posts.at(3).unsent(0) > 0) std::this_thread::yield();
+  const std::size_t before = posts.letters(0, 3);
+  for (int i = 0; i < 100; ++i) posts.at(2).send(0, many_findings(1, 10));
+  while (posts.at(2).unsent(0) > 0) std::this_thread::yield();
+  typed.type("quit");
+  home.join();
+  EXPECT_LT(posts.letters(0, 3), before + 50);
+}
+
 TEST(UciTogether, letters_that_are_none_of_theirs_are_passed_over) {
   farm::LocalPosts posts(2);
   std::jthread other([&] { search_along(posts.at(1)); });
   farm::Post& home = posts.at(0);
+  home.send(1, farm::to_letter(farm::hello_of(home, 0)));
   home.send(1, "");
   home.send(1, std::string(100, '\xff'));
   for (std::uint32_t subject = 0; subject < 5; ++subject)

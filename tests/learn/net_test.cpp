@@ -58,6 +58,23 @@ TEST(Net, whole_numbers_are_close_to_what_was_trained) {
   EXPECT_LT(sum / static_cast<double>(examples.size()), 4);
 }
 
+TEST(Net, to_learn_on_from_it_costs_nothing_and_neither_does_to_be_wider) {
+  const Net net = toy_net(64);
+  EXPECT_EQ(Net::quantise(net.parameters(), scale, "toys", "made up").encode(), net.encode());
+  const Parameters wide = net.parameters().widened(128, 5);
+  EXPECT_EQ(wide.shape(), ToyExamples::shape(128));
+  const Net wider = Net::quantise(wide, scale, "toys", "");
+  const ToyExamples examples(100, 8);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    Feature own[8];
+    Feature other[8];
+    const Seen seen = examples.look(i, own, other);
+    EXPECT_EQ(plain_value(wider, seen, own, other), plain_value(net, seen, own, other));
+  }
+  // What is new sees something, or it could never learn.
+  EXPECT_NE(wide.feature_weight(0, 100), 0);
+}
+
 TEST(Net, every_cpu_variant_adds_and_values_as_the_plain_loops_do) {
   for (const std::uint32_t width : {32U, 64U, 128U, 256U, 512U, 1024U}) {
     const Net net = toy_net(width);

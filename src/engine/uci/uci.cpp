@@ -11,11 +11,10 @@
 
 #include "chess/draw.h"
 #include "chess/fen.h"
-#include "chess/perft.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/bench.h"
-#include "engine/levels/play.h"
+#include "engine/tuning/tuned_parameters.h"
 #include "engine/uci/uci_evaluation.h"
 
 namespace arborist::engine {
@@ -107,7 +106,7 @@ bool Uci::command(std::string_view line) {
 
 void Uci::introduce() {
   std::string text = fmt::format("id name {}\nid author the authors of Arborist\n", settings_.name);
-  for (const auto& line : UciOptions::declarations()) text += line + '\n';
+  for (const auto& line : UciOptions::declarations(settings_.tells_parameters)) text += line + '\n';
   say(fmt::format("{}info string {}\nuciok", text, evaluation_in_words()));
 }
 
@@ -157,6 +156,8 @@ void Uci::set_option(std::string_view rest) {
       book_ = std::move(*book);
     }
   }
+  if (settings_text(changed.parameters) != settings_text(options_.parameters))
+    engine_.set_parameters(changed.parameters);
   const bool is_valued_otherwise = changed.engine.net != options_.engine.net;
   options_ = std::move(changed);
   if (is_valued_otherwise) complain(evaluation_in_words());
@@ -231,70 +232,6 @@ void Uci::start(std::function<std::string(const std::stop_token&)> work) {
     engine_.stop();
     work_and_answer(stopped.get_token());
   }
-}
-
-std::string Uci::think(const SearchRequest& request, const std::stop_token& stop) {
-  const auto here = [&](SearchRequest its) {
-    its.place = settings_.place;
-    return its;
-  };
-  const chess::Position root = game_.position();
-  const auto report = [&](const Progress& progress) { say(info_line(progress, root, style())); };
-  const bool is_weak = options_.limit_strength && !options_.analyse_mode && !request.infinite;
-  const auto result = is_weak              ? think_at_level(request, report, stop)
-                      : settings_.partners ? think_together(request, report)
-                                           : engine_.search(game_, here(request), report);
-  return best_move_line(result, root, style());
-}
-
-// The others are told the whole position, and search until we are done; what they count is told with ours.
-SearchResult Uci::think_together(const SearchRequest& request, const ProgressCallback& report) {
-  constexpr auto castling = chess::CastlingText::chess960;  // understood in every game
-  const std::vector<Move> played(game_.moves().begin(), game_.moves().end());
-  const std::string moves = line_text(played, game_.start(), castling);
-  std::string go = "go infinite";
-  for (const Move move : request.only_moves)
-    go += (go.ends_with("infinite") ? " searchmoves " : " ") + chess::to_uci(move, game_.position(), castling);
-  settings_.partners->begin(
-      fmt::format("position fen {}{}", chess::to_fen(game_.start()), moves.empty() ? "" : " moves " + moves), go);
-  auto result = engine_.search(game_, request, [&](Progress progress) {
-    const auto others = settings_.partners->counts();
-    const auto before = std::max<std::uint64_t>(progress.nodes, 1);
-    progress.nodes += others.nodes;
-    progress.tablebase_hits += others.tablebase_hits;
-    progress.nodes_per_second =
-        static_cast<std::uint64_t>(static_cast<double>(progress.nodes_per_second) *
-                                   static_cast<double>(progress.nodes) / static_cast<double>(before));
-    report(progress);
-  });
-  settings_.partners->end();
-  return result;
-}
-
-SearchResult Uci::think_at_level(SearchRequest request, const ProgressCallback& report, const std::stop_token& stop) {
-  const Weakness weakness{
-      .elo = options_.elo,
-      .seed = options_.level_seed > 0 ? options_.level_seed : (mix_bits(settings_.level_seed + games_) >> 1U) | 1U};
-  const std::string told = fmt::format("plays at {} Elo, Level Seed {}", weakness.elo, weakness.seed);
-  if (std::exchange(level_told_, told) != told) complain(told);
-  request.limits.stop = stop;
-  return search_at_level(engine_, game_, request, weakness, report);
-}
-
-std::string Uci::count_lines(int depth, const std::stop_token& stop) {
-  const chess::Position root = game_.position();
-  std::uint64_t all = 0;
-  for (const Move move : root.moves()) {
-    std::uint64_t leaves = 1;
-    if (depth > 1) {
-      const auto parts = chess::divide_until(stop, root.after(move), depth - 1);
-      if (!parts) return "info string perft: stopped";
-      leaves = chess::sum_of(*parts);
-    }
-    say(fmt::format("{}: {}", chess::to_uci(move, root, style().castling), leaves));
-    all += leaves;
-  }
-  return fmt::format("\nNodes searched: {}\n", all);
 }
 
 void Uci::stop() {

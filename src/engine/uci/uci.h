@@ -31,10 +31,11 @@ class Uci {
 
   struct Settings {
     std::string name = "Arborist";
-    std::uint64_t book_seed = 1;   // which moves of a book are chosen
-    std::uint64_t level_seed = 1;  // what levels do not see, where no option says it
-    Partners* partners = nullptr;  // who search along; nothing: nobody
-    int place = 0;                 // of this process among such partners
+    std::uint64_t book_seed = 1;    // which moves of a book are chosen
+    std::uint64_t level_seed = 1;   // what levels do not see, where no option says it
+    bool tells_parameters = false;  // of the search, among the options
+    Partners* partners = nullptr;   // who search along; nothing: nobody
+    int place = 0;                  // of this process among such partners
   };
 
   Uci(Settings settings, std::ostream& out);
@@ -49,6 +50,8 @@ class Uci {
   [[nodiscard]] Engine& engine() { return engine_; }
   // Waits until the search that is running, if any, has given its move by itself, and all is answered.
   void wait();
+  // Something that people should know.
+  void complain(const std::string& text) { say("info string " + text); }
 
  private:
   using Words = std::vector<std::string_view>;
@@ -62,6 +65,9 @@ class Uci {
   // On the thread that thinks; what `work` returns is said at the end.
   void start(std::function<std::string(const std::stop_token&)> work);
   [[nodiscard]] std::string think(const SearchRequest& request, const std::stop_token& stop);
+  // Nothing where there is no such mate, or none was found in time; that is said.
+  [[nodiscard]] std::optional<SearchResult> prove_mate(const SearchRequest& request, const ProgressCallback& report,
+                                                       const std::stop_token& stop);
   [[nodiscard]] SearchResult think_at_level(SearchRequest request, const ProgressCallback& report,
                                             const std::stop_token& stop);
   [[nodiscard]] SearchResult think_together(const SearchRequest& request, const ProgressCallback& report);
@@ -81,7 +87,6 @@ class Uci {
     return "evaluation: " + evaluation_name(options_.engine.net);
   }
   void say(const std::string& text);
-  void complain(const std::string& text) { say("info string " + text); }
 
   Settings settings_;
   std::ostream& out_;

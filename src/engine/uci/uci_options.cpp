@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "engine/levels/level.h"
+#include "engine/tuning/tuned_parameters.h"
 #include "tree/table.h"
 
 namespace arborist::engine {
@@ -91,10 +92,14 @@ const std::vector<Declared>& declared() {
 
 }  // namespace
 
-std::vector<std::string> UciOptions::declarations() {
+std::vector<std::string> UciOptions::declarations(bool with_parameters) {
   std::vector<std::string> lines;
   for (const auto& option : declared())
     lines.push_back(fmt::format("option name {} type {}", option.name, option.type));
+  if (with_parameters)
+    for (const TunedParameter& one : tuned_parameters)
+      lines.push_back(fmt::format("option name {} type spin default {} min {} max {}", one.name,
+                                  Parameters{}.*one.member, one.low, one.high));
   return lines;
 }
 
@@ -109,6 +114,13 @@ Expected<void> UciOptions::set(std::string_view name, std::string_view value) {
   for (const auto& option : declared()) {
     if (to_lower(option.name) == to_lower(name)) return option.set(*this, value);
     names.emplace_back(option.name);
+  }
+  for (const TunedParameter& one : tuned_parameters) {
+    if (one.name != to_lower(name)) continue;
+    const auto number = parse_integer<int>(value, one.low, one.high);
+    if (!number) return number.error().in(std::string(one.name));
+    parameters.*one.member = *number;
+    return {};
   }
   return Error{fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, names))};
 }

@@ -15,6 +15,7 @@ namespace arborist::engine {
 
 struct UciOptions {
   Options engine = {};
+  Parameters parameters = {};
   bool chess960 = false;
   bool show_wdl = false;
   bool analyse_mode = false;
@@ -26,8 +27,9 @@ struct UciOptions {
   int elo = 1500;                // where strength is limited
   std::uint64_t level_seed = 0;  // of what a level does not see; 0: another one for each game
 
-  // The `option name … type …` lines, one for each option, with their defaults.
-  [[nodiscard]] static std::vector<std::string> declarations();
+  // The `option name … type …` lines, one for each option, with their defaults. The numbers of the search can always
+  // be set and are told of only where they are asked for: people have no use for them.
+  [[nodiscard]] static std::vector<std::string> declarations(bool with_parameters = false);
   // What positions are to be valued with; reads the file.
   [[nodiscard]] Expected<ChessNet> net() const;
   // Names are read in upper or lower case. Nothing changes where name or value is wrong.

@@ -1,5 +1,7 @@
 #include "engine/uci/uci_together.h"
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <cstring>
 #include <mutex>
@@ -19,6 +21,8 @@ using farm::Post;
 
 constexpr auto between_letters = std::chrono::milliseconds(1);
 constexpr auto between_signs = std::chrono::seconds(1);
+// More than this waits only for somebody who hangs or is gone: to him nothing is told until it has gone out.
+constexpr std::size_t most_unsent = std::size_t{1} << 20U;
 // Home is gone.
 constexpr auto longest_silence = std::chrono::seconds(60);
 
@@ -53,7 +57,9 @@ bool from_bytes(const std::string& bytes, Partners::Counts& counts, std::vector<
 // Home's side: what the Uci says waits here for the thread that has the post.
 class Others final : public Partners {
  public:
-  explicit Others(Post& post) : post_(post), counts_(post.places()) {}
+  explicit Others(Post& post) : post_(post), is_known_(post.places()), counts_(post.places()) {
+    send_all(farm::to_letter(farm::hello_of(post, 0)));
+  }
 
   void say(const std::string& line) override {
     const std::scoped_lock lock(mutex_);
@@ -78,15 +84,18 @@ class Others final : public Partners {
   }
 
   // Sends and reads what there is.
-  void attend(Engine& engine) {
+  void attend(Uci& uci) {
+    Engine& engine = uci.engine();
     send_lines();
     while (const auto got = post_.receive()) {
       const auto message = farm::message_of(got->text);
-      if (message && message->kind == Message::Kind::others) read(engine, got->from, *message);
+      if (!message || got->from >= post_.places()) continue;
+      if (message->kind == Message::Kind::hello) greet(uci, got->from, *message);
+      if (message->kind == Message::Kind::others && is_known_[got->from]) read(engine, got->from, *message);
     }
     std::vector<Finding> own;
     engine.take_findings(own);
-    if (!own.empty()) send_all(letter(Subject::findings, 0, to_bytes({}, own)));
+    if (!own.empty()) send_findings(own);
     if (Clock::now() - last_sign_ < between_signs) return;
     last_sign_ = Clock::now();
     send_all(farm::to_letter({.kind = Message::Kind::alive}));
@@ -107,25 +116,37 @@ class Others final : public Partners {
     }
     for (const auto& line : lines) send_all(letter(Subject::line, search, line));
   }
-  void send_all(const std::string& text, std::size_t but = Post::home) {
+  void send_all(const std::string& text) {
+    for (std::size_t place = 1; place < post_.places(); ++place) post_.send(place, text);
+  }
+  void send_findings(const std::vector<Finding>& findings, std::size_t but = Post::home) {
+    const std::string text = letter(Subject::findings, 0, to_bytes({}, findings));
     for (std::size_t place = 1; place < post_.places(); ++place)
-      if (place != but) post_.send(place, text);
+      if (place != but && is_known_[place] && post_.unsent(place) < most_unsent) post_.send(place, text);
+  }
+  void greet(Uci& uci, std::size_t from, const Message& message) {
+    const farm::Stranger stranger(message);
+    is_known_[from] = stranger.identity == post_.identity();
+    if (is_known_[from]) return;
+    uci.complain(fmt::format("{} (process {}) runs '{}' and not '{}': it does not search along", stranger.host, from,
+                             stranger.identity, post_.identity()));
   }
   // The others hear of it from home, so that everybody has one letter to write.
   void read(Engine& engine, std::size_t from, const Message& message) {
     Counts counts;
     std::vector<Finding> findings;
-    if (from >= post_.places() || !from_bytes(message.bytes, counts, findings)) return;
+    if (!from_bytes(message.bytes, counts, findings)) return;
     {
       const std::scoped_lock lock(mutex_);
       if (message.piece != search_) return;
       counts_[from] = counts;
     }
     engine.learn(findings);
-    if (post_.places() > 2 && !findings.empty()) send_all(letter(Subject::findings, 0, to_bytes({}, findings)), from);
+    if (post_.places() > 2 && !findings.empty()) send_findings(findings, from);
   }
 
   Post& post_;
+  std::vector<bool> is_known_;  // by place: it has said hello, and is the same program
   mutable std::mutex mutex_;
   std::vector<std::string> lines_;
   std::uint64_t search_ = 0;
@@ -142,14 +163,19 @@ class Nowhere final : public std::streambuf {
 
 // What a process that searches along has heard of home.
 struct Heard {
+  bool is_known = false;  // it has said hello, and is the same program
   std::uint64_t search = 0;
   Clock::time_point at = Clock::now();
   bool is_over = false;
 };
 
-void obey(Uci& uci, const Message& message, Heard& heard) {
+void obey(Uci& uci, const Post& post, const Message& message, Heard& heard) {
   if (message.kind == Message::Kind::go_home) heard.is_over = true;
-  if (message.kind != Message::Kind::others) return;
+  if (message.kind == Message::Kind::hello) {
+    heard.is_known = farm::Stranger(message).identity == post.identity();
+    heard.is_over = !heard.is_known;
+  }
+  if (message.kind != Message::Kind::others || !heard.is_known) return;
   const auto subject = static_cast<Subject>(message.run);
   if (subject == Subject::quit) {
     heard.is_over = true;
@@ -175,7 +201,7 @@ void speak_together(Post& post, Uci::Settings settings, std::istream& in, std::o
       uci.run(in);
       is_over = true;
     });
-    for (; !is_over; std::this_thread::sleep_for(between_letters)) others.attend(uci.engine());
+    for (; !is_over; std::this_thread::sleep_for(between_letters)) others.attend(uci);
   }
   others.quit();
 }
@@ -185,19 +211,20 @@ void search_along(Post& post) {
   std::ostream silence(&nowhere);
   Uci uci({.place = static_cast<int>(post.own())}, silence);
   uci.engine().share_findings();
+  post.send(Post::home, farm::to_letter(farm::hello_of(post, 0)));
   Heard heard;
   Clock::time_point last_sign = {};
   for (; !heard.is_over; std::this_thread::sleep_for(between_letters)) {
     while (const auto got = post.receive()) {
       heard.at = Clock::now();
-      if (const auto message = farm::message_of(got->text)) obey(uci, *message, heard);
+      if (const auto message = farm::message_of(got->text)) obey(uci, post, *message, heard);
     }
     if (Clock::now() - heard.at > longest_silence) break;
     std::vector<Finding> found;
     uci.engine().take_findings(found);
     const auto counts = uci.engine().counts_so_far();
     const bool is_time = Clock::now() - last_sign > std::chrono::milliseconds(20);
-    if (!counts || (found.empty() && !is_time)) continue;
+    if (!counts || (found.empty() && !is_time) || post.unsent(Post::home) >= most_unsent) continue;
     last_sign = Clock::now();
     post.send(Post::home,
               letter(Subject::findings, heard.search, to_bytes({counts->nodes, counts->tablebase_hits}, found)));
