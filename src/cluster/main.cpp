@@ -24,8 +24,8 @@ namespace {
 constexpr const char* help =
     "arborist-mpi [--no-work] [--lost-after SECONDS] COMMAND …\n\n"
     "Started by mpirun or srun, all processes do the same command together: selfplay, match, tournament, perft,\n"
-    "divide, analyse, lab compare, uci. Any other is done by the first process alone. '--threads' and\n"
-    "'--concurrency' are those of each process.\n\n"
+    "divide, analyse, lab compare, tune search, uci. Any other is done by the first process alone. '--threads'\n"
+    "and '--concurrency' are those of each process.\n\n"
     "  --no-work              the first process only hands out work and keeps the files\n"
     "  --lost-after SECONDS   a process that is silent for so long is taken for lost (20)\n\n"
     "  mpirun -n 9 arborist-mpi selfplay --games 100000 --threads 1 --out games.bin\n"
@@ -85,7 +85,7 @@ class LastWords {
   std::streambuf* before_;
 };
 
-int run_home(const Request& request, const GameList& games, farm::Ranks& ranks) {
+int run_home(const Request& request, const GameList& games, farm::Farm& farm) {
   if (request.wants_help) {
     std::cout << help;
     return 0;
@@ -94,15 +94,27 @@ int run_home(const Request& request, const GameList& games, farm::Ranks& ranks) 
     std::cerr << "arborist-mpi: " << request.problem << '\n';
     return 2;
   }
-  return run_app(static_cast<int>(request.words.size()), request.words.data(), games, ranks);
+  return run_app(static_cast<int>(request.words.size()), request.words.data(), games, farm);
 }
 
 farm::Leaving run_away(const Request& request, const GameList& games, farm::Ranks& ranks) {
-  const int count = static_cast<int>(request.words.size());
-  if (request.wants_help || !request.problem.empty() || !is_done_together(count, request.words.data())) return {};
   const LastWords words;
-  const int exit_code = run_app(count, request.words.data(), games, ranks);
+  const int exit_code = run_app(static_cast<int>(request.words.size()), request.words.data(), games, ranks);
   return {.exit_code = exit_code, .last_words = words.text()};
+}
+
+bool is_for_all(const Request& request) {
+  return !request.wants_help && request.problem.empty() &&
+         is_done_together(static_cast<int>(request.words.size()), request.words.data());
+}
+
+// All of them end as one: with MPI, or, where somebody is missing, without.
+void end(MpiPost& post, bool in_peace, int exit_code) {
+  std::cout << std::flush;
+  if (in_peace)
+    post.finish();
+  else
+    post.abandon(exit_code);
 }
 
 int run(int argc, char** argv) {
@@ -113,15 +125,20 @@ int run(int argc, char** argv) {
   const auto games = builtin_games();
   farm::Ranks ranks(post, request.ranks);
   const bool is_home = ranks.keeps_books();
+  if (!is_for_all(request)) {
+    // Home may be at it for days, as a server is: the others go first, and so does MPI.
+    const bool in_peace = ranks.leave({});
+    if (in_peace) post.finish();
+    farm::OneProcess alone;
+    const int exit_code = is_home ? run_home(request, games, alone) : 0;
+    if (!in_peace) end(post, false, exit_code);
+    return exit_code;
+  }
   const farm::Leaving leaving =
       is_home ? farm::Leaving{.exit_code = run_home(request, games, ranks)} : run_away(request, games, ranks);
-  const bool in_peace = ranks.leave(leaving);
-  std::cout << std::flush;
-  if (in_peace)
-    post.finish();
-  else
-    ::_exit(is_home ? leaving.exit_code : 0);  // to finish would be to wait for those who are gone
-  return is_home ? leaving.exit_code : 0;
+  const int exit_code = is_home ? leaving.exit_code : 0;
+  end(post, ranks.leave(leaving), exit_code);
+  return exit_code;
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 #include "farm/away.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 namespace arborist::farm {
 
-void Away::say_hello(std::size_t hands) {
-  send({.kind = Message::Kind::hello, .piece = hands, .bytes = post_.host() + '\n' + options_.identity});
-}
+void Away::say_hello(std::size_t hands) { send(hello_of(post_, hands)); }
 
 void Away::begin(Shift& shift) {
   ++run_;
@@ -49,7 +49,7 @@ void Away::open(const Message& message) {
     }
     const std::scoped_lock lock(mutex_);
     if (message.run < run_ || is_over_) return;
-    to_do_.push_back(message.piece);
+    to_do_.push_back(message);
     changed_.notify_one();
   } else if (message.kind == Message::Kind::over) {
     last_over_ = std::max(last_over_, message.run);
@@ -65,9 +65,25 @@ void Away::open(const Message& message) {
   }
 }
 
+// Home waits for it: where it cannot go, that is told.
+void Away::send_done(const Message& message) {
+  if (send(message)) return;
+  send({.kind = Message::Kind::trouble,
+        .run = message.run,
+        .piece = message.piece,
+        .bytes = fmt::format("piece {}: its {} bytes could not be sent", message.piece, message.bytes.size())});
+}
+
+void Away::give_sign_of_life() {
+  if (Clock::now() - last_sign_.load() < options_.between_signs()) return;
+  last_sign_ = Clock::now();
+  send({.kind = Message::Kind::alive});
+}
+
 void Away::attend() {
+  ears_.listen();
   while (const auto letter = post_.receive()) {
-    heard_ = Clock::now();
+    heard_ = ears_.time();
     if (const auto message = message_of(letter->text); message && letter->from == Post::home) open(*message);
   }
   std::vector<Message> done;
@@ -75,11 +91,8 @@ void Away::attend() {
     const std::scoped_lock lock(mutex_);
     done.swap(done_);
   }
-  for (const Message& message : done) send(message);
-  if (Clock::now() - last_sign_ > options_.between_signs()) {
-    last_sign_ = Clock::now();
-    send({.kind = Message::Kind::alive});
-  }
+  for (const Message& message : done) send_done(message);
+  give_sign_of_life();
   if (!is_left_alone()) return;
   is_sent_home_ = has_goodbye_ = true;
   end();
@@ -90,11 +103,12 @@ void Away::work(std::size_t hand) {
   while (true) {
     changed_.wait(lock, [&] { return is_over_ || !to_do_.empty(); });
     if (is_over_) return;
-    const Piece piece = to_do_.front();
+    const Message sent = std::move(to_do_.front());
+    const Piece piece = sent.piece;
     to_do_.pop_front();
     const std::uint32_t run = run_;
     lock.unlock();
-    auto bytes = shift_->errand(piece, hand);
+    auto bytes = shift_->errand(piece, sent.bytes, hand);
     lock.lock();
     if (!bytes)
       done_.push_back({.kind = Message::Kind::trouble, .run = run, .piece = piece, .bytes = bytes.error().message});

@@ -6,18 +6,20 @@
 //   while (!away.is_over()) away.attend();              // while hands are in work(hand)
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <vector>
 
 #include "farm/ranks.h"
+#include "farm/signs.h"
 
 namespace arborist::farm {
 
 class Away {
  public:
-  Away(Post& post, const RanksOptions& options) : post_(post), options_(options) {}
+  Away(Post& post, const RanksOptions& options) : post_(post), options_(options), ears_(options.between_signs()) {}
 
   void say_hello(std::size_t hands);
   void begin(Shift& shift);
@@ -25,6 +27,9 @@ class Away {
   [[nodiscard]] bool is_over();
   // On the thread of a hand, until the run is over.
   void work(std::size_t hand);
+
+  // To home, where it is time for one; from any thread.
+  void give_sign_of_life();
 
   void say_leaving(const Leaving& leaving);
   // Home has said goodbye, or nothing for too long.
@@ -34,16 +39,18 @@ class Away {
  private:
   void open(const Message& message);
   void end();
-  [[nodiscard]] bool is_left_alone() const { return Clock::now() - heard_ > 3 * options_.lost_after; }
-  void send(const Message& message) { post_.send(Post::home, to_letter(message)); }
+  [[nodiscard]] bool is_left_alone() const { return ears_.time() - heard_ > 3 * options_.lost_after; }
+  bool send(const Message& message) { return post_.send(Post::home, to_letter(message)); }
+  void send_done(const Message& message);
 
   Post& post_;
   const RanksOptions& options_;
   std::uint32_t run_ = 0;
   std::uint32_t last_over_ = 0;  // the last run of which home has said so
   std::vector<Message> early_;   // pieces of a run that has not begun here
-  Clock::time_point heard_ = Clock::now();
-  Clock::time_point last_sign_ = {};
+  Ears ears_;
+  Duration heard_ = {};  // when home was last, by our ears
+  std::atomic<Clock::time_point> last_sign_ = Clock::time_point();
   bool is_sent_home_ = false;
   bool is_relieved_ = false;  // home has ended the last run, not we
   bool has_goodbye_ = false;
@@ -54,7 +61,7 @@ class Away {
   std::condition_variable changed_;
   Shift* shift_ = nullptr;
   bool is_over_ = true;
-  std::deque<Piece> to_do_;
+  std::deque<Message> to_do_;
   std::vector<Message> done_;
 };
 

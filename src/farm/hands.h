@@ -30,15 +30,22 @@ class Shift {
   // Each hand of this process calls this once, with its number: it does pieces until all are done.
   virtual void work(std::size_t hand) = 0;
 
-  // For whoever has hands in other processes: a piece to send there, nothing where there is none just now; its result;
-  // or that it may be handed out once more, since its hand is slow or gone. The first result of a piece counts.
-  [[nodiscard]] virtual std::optional<Piece> hand_out() = 0;
-  virtual void hand_in(Piece piece, const Expected<std::string>& bytes) = 0;
+  // For whoever has hands in other processes: a piece to send there, none that these have already, and nothing where
+  // there is none just now; its result; or that it may be handed out once more, since its hand is slow or gone. The
+  // first result of a piece counts.
+  [[nodiscard]] virtual std::optional<Piece> hand_out(const std::function<bool(Piece)>& is_there) = 0;
+  // What goes with it.
+  [[nodiscard]] virtual std::string brief(Piece piece) = 0;
+  // Whether it was the first.
+  virtual bool hand_in(Piece piece, const Expected<std::string>& bytes) = 0;
   virtual void give_back(Piece piece) = 0;
+  // Whether one that was never handed out can be handed out now.
+  [[nodiscard]] virtual bool has_fresh() = 0;
   // How many were never handed out.
   [[nodiscard]] virtual std::uint64_t left() = 0;
-  // In such a process: the result of a piece that was sent; nothing where it was stopped.
-  [[nodiscard]] virtual Expected<std::optional<std::string>> errand(Piece piece, std::size_t hand) = 0;
+  // In such a process: the result of a piece that was sent with its brief; nothing where it was stopped.
+  [[nodiscard]] virtual Expected<std::optional<std::string>> errand(Piece piece, std::string_view brief,
+                                                                    std::size_t hand) = 0;
 
   virtual void stop() = 0;
   virtual void fail(const Error& error) = 0;

@@ -20,7 +20,8 @@ constexpr auto last_wait = std::chrono::seconds(5);
 
 }  // namespace
 
-Home::Home(Post& post, const RanksOptions& options) : post_(post), options_(options), peers_(post.places()) {}
+Home::Home(Post& post, const RanksOptions& options)
+    : post_(post), options_(options), peers_(post.places()), ears_(options.between_signs()) {}
 
 std::string Home::name(std::size_t place) const {
   const auto& host = peers_[place].host;
@@ -45,12 +46,13 @@ void Home::finish() {
 }
 
 void Home::attend() {
+  ears_.listen();
   while (const auto letter = post_.receive()) {
     const auto message = message_of(letter->text);
     if (!message || letter->from == Post::home || letter->from >= peers_.size()) continue;
     Peer& peer = peers_[letter->from];
-    peer.heard = Clock::now();
-    if (std::exchange(peer.is_lost, false)) tell(name(letter->from) + " is back");
+    peer.heard = ears_.time();
+    if (peer.is_lost.exchange(false)) tell(name(letter->from) + " is back");
     open(peer, letter->from, *message);
   }
   look_for_lost();
@@ -76,21 +78,18 @@ void Home::open(Peer& peer, std::size_t from, const Message& message) {
     longest_piece_ = std::max(longest_piece_, Clock::now() - out->second.since);
     peer.out.erase(out);
   }
-  ++peer.done;
-  if (is_result)
-    shift_->hand_in(message.piece, message.bytes);
-  else
-    shift_->hand_in(message.piece, Error{message.bytes}.in(name(from)));
+  const Expected<std::string> brought =
+      is_result ? Expected<std::string>(message.bytes) : Expected<std::string>(Error{message.bytes}.in(name(from)));
+  if (shift_->hand_in(message.piece, brought)) ++peer.done;
 }
 
 void Home::greet(Peer& peer, std::size_t from, const Message& message) {
-  const auto end_of_host = message.bytes.find('\n');
-  peer.host = message.bytes.substr(0, end_of_host);
+  const Stranger stranger(message);
+  peer.host = stranger.host;
   peer.hands = message.piece;
-  const auto identity = end_of_host == std::string::npos ? "" : message.bytes.substr(end_of_host + 1);
-  if (identity == options_.identity) return;
+  if (stranger.identity == post_.identity()) return;
   peer.has_left = true;
-  tell(fmt::format("{} runs '{}' and not '{}': it gets no work", name(from), identity, options_.identity));
+  tell(fmt::format("{} runs '{}' and not '{}': it gets no work", name(from), stranger.identity, post_.identity()));
 }
 
 void Home::say_left(Peer& peer, std::size_t from, const Message& message) {
@@ -103,8 +102,8 @@ void Home::say_left(Peer& peer, std::size_t from, const Message& message) {
 void Home::look_for_lost() {
   for (std::size_t place = 1; place < peers_.size(); ++place) {
     Peer& peer = peers_[place];
-    if (peer.is_lost || peer.has_left || Clock::now() - peer.heard < options_.lost_after) continue;
-    peer.is_lost = was_somebody_lost_ = true;
+    if (peer.is_lost || peer.has_left || ears_.time() - peer.heard < options_.lost_after) continue;
+    peer.is_lost = true;
     tell(fmt::format("{} is silent: others do its {}", name(place), peer.out.size() == 1 ? "piece" : "pieces"));
     take_back(peer);
   }
@@ -117,7 +116,7 @@ void Home::take_back(Peer& peer) {
 }
 
 void Home::give_sign_of_life() {
-  if (Clock::now() - last_sign_ < options_.between_signs()) return;
+  if (Clock::now() - last_sign_.load() < options_.between_signs()) return;
   last_sign_ = Clock::now();
   for (std::size_t place = 1; place < peers_.size(); ++place)
     if (!peers_[place].is_lost) send(place, {.kind = Message::Kind::alive});
@@ -139,13 +138,18 @@ void Home::hand_out() {
     for (std::size_t place = 1; place < peers_.size(); ++place) {
       Peer& peer = peers_[place];
       if (!peer.is_at_work() || peer.out.size() >= most_out(peer, left)) continue;
-      const auto piece = shift_->hand_out();
-      if (!piece) return give_back_late();
+      // What it is slow with is for others.
+      const auto piece = shift_->hand_out([&](Piece one) { return peer.out.contains(one); });
+      if (!piece && peer.has_late()) continue;
+      if (!piece) break;
       peer.out.try_emplace(*piece);
-      send(place, {.kind = Message::Kind::piece, .run = run_, .piece = *piece});
+      if (!send(place, {.kind = Message::Kind::piece, .run = run_, .piece = *piece, .bytes = shift_->brief(*piece)}))
+        return shift_->fail(Error{fmt::format("piece {} could not be sent to {}", *piece, name(place))});
       is_any = true;
     }
   }
+  // Whether somebody has room or not: hands of home may have nothing to do.
+  if (!shift_->has_fresh()) give_back_late();
 }
 
 void Home::give_back_late() {
@@ -168,7 +172,7 @@ std::vector<Team> Home::teams(std::size_t own_hands, std::uint64_t done) const {
     all.push_back({.host = name(place),
                    .hands = peer.hands,
                    .done = peer.done,
-                   .silent = Clock::now() - peer.heard,
+                   .silent = ears_.time() - peer.heard,
                    .is_lost = peer.is_lost || peer.has_left});
   }
   all.front().done = done > elsewhere ? done - elsewhere : 0;

@@ -5,12 +5,14 @@
 //   home.finish();
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "farm/ranks.h"
+#include "farm/signs.h"
 
 namespace arborist::farm {
 
@@ -24,6 +26,8 @@ class Home {
 
   // From any thread.
   [[nodiscard]] std::size_t hands_elsewhere() const { return hands_elsewhere_; }
+  // To all, where it is time for one.
+  void give_sign_of_life();
   // Home first, with so many hands; `done` pieces are done by all together.
   [[nodiscard]] std::vector<Team> teams(std::size_t own_hands, std::uint64_t done) const;
 
@@ -44,11 +48,14 @@ class Home {
     std::size_t hands = 0;  // 0: it has not said hello
     std::map<Piece, Out> out = {};
     std::uint64_t done = 0;  // of this run
-    Clock::time_point heard = Clock::now();
-    bool is_lost = false;
+    Duration heard = {};     // when it was last, by our ears
+    std::atomic<bool> is_lost = false;
     bool has_left = false;  // or must not work with us
 
     [[nodiscard]] bool is_at_work() const { return hands > 0 && !is_lost && !has_left; }
+    [[nodiscard]] bool has_late() const {
+      return std::any_of(out.begin(), out.end(), [](const auto& one) { return one.second.is_given_back; });
+    }
   };
 
   void open(Peer& peer, std::size_t from, const Message& message);
@@ -58,8 +65,7 @@ class Home {
   void take_back(Peer& peer);
   void hand_out();
   void give_back_late();
-  void send(std::size_t to, const Message& message) { post_.send(to, to_letter(message)); }
-  void give_sign_of_life();
+  bool send(std::size_t to, const Message& message) { return post_.send(to, to_letter(message)); }
   [[nodiscard]] std::size_t most_out(const Peer& peer, std::uint64_t left) const;
   [[nodiscard]] std::string name(std::size_t place) const;
   void tell(const std::string& text) const {
@@ -73,9 +79,9 @@ class Home {
   std::uint32_t run_ = 0;
   Stopwatch run_time_;
   Duration longest_piece_ = {};
-  Clock::time_point last_sign_ = {};
+  Ears ears_;
+  std::atomic<Clock::time_point> last_sign_ = Clock::time_point();
   std::atomic<std::size_t> hands_elsewhere_ = 0;
-  bool was_somebody_lost_ = false;
   bool tells_ = true;
   Stopwatch leaving_;
 };

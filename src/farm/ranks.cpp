@@ -4,6 +4,7 @@
 
 #include "farm/away.h"
 #include "farm/home.h"
+#include "farm/signs.h"
 
 namespace arborist::farm {
 
@@ -77,10 +78,18 @@ class AwayHands final : public Hands {
 }  // namespace
 
 Ranks::Ranks(Post& post, const RanksOptions& options) : post_(post), options_(options) {
+  post_.set_identity(options_.identity);
   if (keeps_books())
     home_ = std::make_unique<Home>(post_, options_);
   else
     away_ = std::make_unique<Away>(post_, options_);
+  if (post_.places() == 1) return;
+  pulse_ = std::make_unique<Pulse>(options_.between_signs(), [this] {
+    if (home_)
+      home_->give_sign_of_life();
+    else
+      away_->give_sign_of_life();
+  });
 }
 
 Ranks::~Ranks() = default;
@@ -91,6 +100,7 @@ std::unique_ptr<Hands> Ranks::hands(std::size_t wanted) {
 }
 
 bool Ranks::leave(const Leaving& leaving) {
+  pulse_.reset();  // from here on we attend
   if (away_) {
     away_->say_leaving(leaving);
     while (!away_->may_go()) std::this_thread::sleep_for(between_looks);

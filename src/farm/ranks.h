@@ -7,7 +7,8 @@
 //
 // A process that is not heard of for a while is lost: its pieces are handed out again, and so are those that take much
 // longer than all others when nothing else is left. Should it be heard of again, it gets work again. A process that
-// does not hear of home goes away. A piece costs two letters, a process one a second beside.
+// does not hear of home goes away. A piece costs two letters, a process one a second beside, which a small thread sends
+// where nobody else has the time.
 #pragma once
 
 #include <functional>
@@ -23,7 +24,7 @@ namespace arborist::farm {
 struct RanksOptions {
   bool home_works = true;
   Duration lost_after = std::chrono::seconds(20);
-  std::string identity = {};  // of the program; another one would do other work under the same numbers
+  std::string identity = {};  // of the program
   // What people should know: that a process is lost, back, or left by itself.
   std::function<void(const std::string&)> tell = {};
 
@@ -38,6 +39,7 @@ struct Leaving {
 
 class Home;
 class Away;
+class Pulse;
 
 class Ranks final : public Farm {
  public:
@@ -56,6 +58,7 @@ class Ranks final : public Farm {
   RanksOptions options_;
   std::unique_ptr<Home> home_;
   std::unique_ptr<Away> away_;
+  std::unique_ptr<Pulse> pulse_;  // until we leave
 };
 
 }  // namespace arborist::farm

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <map>
 #include <new>
@@ -53,18 +54,19 @@ class Run final : public Shift {
       if (std::this_thread::get_id() == caller_) tick();
     }
   }
-  std::optional<Piece> hand_out() override {
+  std::optional<Piece> hand_out(const std::function<bool(Piece)>& is_there) override {
     const std::scoped_lock lock(mutex_);
-    return next_piece();
+    return next_piece(is_there);
   }
-  void hand_in(Piece piece, const Expected<std::string>& bytes) override {
+  std::string brief(Piece piece) override { return work_.brief(piece); }
+  bool hand_in(Piece piece, const Expected<std::string>& bytes) override {
     auto yield = bytes ? work_.yield_from(*bytes) : Expected<std::unique_ptr<Yield>>(bytes.error());
     const std::scoped_lock lock(mutex_);
     if (yield) return bring({.piece = piece, .hand = 0, .yield = std::move(*yield)});
-    bring({.piece = piece,
-           .hand = 0,
-           .trouble = yield.error(),
-           .thrown = std::make_exception_ptr(std::runtime_error(yield.error().message))});
+    return bring({.piece = piece,
+                  .hand = 0,
+                  .trouble = yield.error(),
+                  .thrown = std::make_exception_ptr(std::runtime_error(yield.error().message))});
   }
   void give_back(Piece piece) override {
     const std::scoped_lock lock(mutex_);
@@ -72,12 +74,17 @@ class Run final : public Shift {
     returned_.insert(piece);
     changed_.notify_all();
   }
+  bool has_fresh() override {
+    const std::scoped_lock lock(mutex_);
+    return is_next_there();
+  }
   std::uint64_t left() override {
     const std::scoped_lock lock(mutex_);
     return pieces_.end == Pieces::endless ? Pieces::endless : progress_.wanted - handed_out_;
   }
-  Expected<std::optional<std::string>> errand(Piece piece, std::size_t hand) override {
+  Expected<std::optional<std::string>> errand(Piece piece, std::string_view brief, std::size_t hand) override {
     try {
+      if (const auto heard = work_.heed(piece, brief); !heard) return heard.error();
       const auto yield = work_.yield_of(piece, hand, stop_.get_token());
       if (!yield) return yield.error();
       return *yield ? std::optional(work_.bytes_of(**yield)) : std::nullopt;
@@ -138,9 +145,9 @@ class Run final : public Shift {
     try {
       auto yield = work_.yield_of(piece, hand, stop_.get_token());
       const std::scoped_lock lock(mutex_);
-      if (!yield) return bring({.piece = piece, .hand = hand, .trouble = yield.error()});
-      assert(*yield || stop_.stop_requested());
-      if (*yield) bring({.piece = piece, .hand = hand, .yield = std::move(*yield)});
+      assert(!yield || *yield || stop_.stop_requested());
+      if (!yield) bring({.piece = piece, .hand = hand, .trouble = yield.error()});
+      if (yield && *yield) bring({.piece = piece, .hand = hand, .yield = std::move(*yield)});
     } catch (...) {
       const std::scoped_lock lock(mutex_);
       bring({.piece = piece,
@@ -154,20 +161,27 @@ class Run final : public Shift {
   std::optional<Piece> wait_for_piece() {
     std::unique_lock lock(mutex_);
     std::optional<Piece> piece;
-    changed_.wait(lock, stop_.get_token(), [&] { return (piece = next_piece()) || all_are_taken(); });
+    const auto is_nowhere = [](Piece) { return false; };
+    changed_.wait(lock, stop_.get_token(), [&] { return (piece = next_piece(is_nowhere)) || all_are_taken(); });
     return piece;
   }
 
-  // Nothing where all are out, or too many wait for the first of them.
-  std::optional<Piece> next_piece() {
+  // Nothing where all are out, the next is not ready, or too many wait for the first of them.
+  template <class IsThere>
+  std::optional<Piece> next_piece(const IsThere& is_there) {
     if (stop_.stop_requested()) return std::nullopt;
-    if (!returned_.empty()) return returned_.extract(returned_.begin()).value();
-    if (options_.in_order && begun_.size() >= most_ahead * hands_.everywhere()) return std::nullopt;
-    pass_over_done();
-    if (next_ == pieces_.end) return std::nullopt;
+    if (const auto returned = std::find_if_not(returned_.begin(), returned_.end(), is_there);
+        returned != returned_.end())
+      return returned_.extract(returned).value();
+    if (!is_next_there()) return std::nullopt;
     begun_.emplace(next_, Brought{.piece = next_, .hand = 0});
     ++handed_out_;
     return next_++;
+  }
+  bool is_next_there() {
+    if (options_.in_order && begun_.size() >= most_ahead * hands_.everywhere()) return false;
+    pass_over_done();
+    return next_ != pieces_.end && work_.is_ready(next_);
   }
   void pass_over_done() {
     while (next_ < pieces_.end && work_.is_done(next_)) ++next_;
@@ -178,10 +192,11 @@ class Run final : public Shift {
     return next_ == pieces_.end;
   }
 
-  // Where order is asked for, trouble waits for its turn too: what comes before it is taken.
-  void bring(Brought brought) {
+  // Where order is asked for, trouble waits for its turn too: what comes before it is taken. False where somebody was
+  // quicker.
+  bool bring(Brought brought) {
     const auto begun = begun_.find(brought.piece);
-    if (begun == begun_.end() || begun->second.is_there()) return;  // somebody was quicker
+    if (begun == begun_.end() || begun->second.is_there()) return false;
     returned_.erase(brought.piece);
     begun->second = std::move(brought);
     if (!options_.in_order) {
@@ -193,6 +208,7 @@ class Run final : public Shift {
       begun_.erase(begun_.begin());
     }
     changed_.notify_all();
+    return true;
   }
 
   void take(Brought& brought) {

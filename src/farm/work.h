@@ -8,7 +8,8 @@
 //   };
 //
 // Within a process a result is handed over as it is. To a hand in another process (farm/farm.h) only the number of a
-// piece goes, since the same command made the same work there, and the bytes of its result come back.
+// piece goes, since the same command made the same work there, and the bytes of its result come back. Where a piece
+// follows from results of others too, it is handed out once these are there, and what it takes of them goes along.
 #pragma once
 
 #include <cstddef>
@@ -57,6 +58,12 @@ class AnyWork {
   [[nodiscard]] virtual Pieces pieces() const = 0;
   // By an earlier run. Asked in the order of the numbers, and never while a result is taken.
   [[nodiscard]] virtual bool is_done(Piece) const { return false; }
+  // All is there that it follows from: those before it at most. Asked like is_done.
+  [[nodiscard]] virtual bool is_ready(Piece) const { return true; }
+  // What a hand in another process must know of a piece that was handed out, besides its number; and there, before the
+  // piece is done, on the thread of the hand.
+  [[nodiscard]] virtual std::string brief(Piece) const { return {}; }
+  [[nodiscard]] virtual Expected<void> heed(Piece, std::string_view /*brief*/) { return {}; }
 
  private:
   friend class Run;

@@ -46,6 +46,20 @@ test_a_match_a_tournament_and_a_comparison_are_the_same_in_any_number_of_process
   for journal in one/*; do expect_equal "$(games_of "many/${journal#one/}")" "$(games_of "$journal")"; done
 }
 
+# Its pieces follow from the results of others, which only the first process has.
+test_a_tuning_learns_the_same_in_any_number_of_processes_and_goes_on() {
+  local tuning=(tune search --games 20 --nodes 100 --hash 1 --eval classic --random-plies 6 --batch 2 --rate 1 --quiet --json
+    --only 'reverse_futility_margin,late_move_base,quiescence_margin' --max-plies 100 --resign 'moves=2,score=300' --threads 1)
+  "$one" "${tuning[@]}" >one.json
+  ranks 3 "${tuning[@]}" --journal pairs.jsonl >many.json
+  expect_equal "$(cat many.json)" "$(cat one.json)"
+  head -n 6 pairs.jsonl >half.jsonl
+  printf '{"pair":' >>half.jsonl
+  ranks 3 --no-work "${tuning[@]}" --journal half.jsonl >resumed.json
+  expect_equal "$(cat resumed.json)" "$(cat one.json)"
+  expect_equal "$(wc -l <half.jsonl)" 11
+}
+
 test_perft_adds_up_and_goes_on_from_its_journal() {
   expect_contains "$(ranks 3 perft 6)" "119,060,324"
   local sparse='8/8/4k3/8/8/3K4/3P4/8 w - - 0 1' kept
@@ -80,6 +94,14 @@ test_what_is_wrong_is_told_once_and_ends_with_its_exit_code() {
   expect_equal "$(grep -c 'is not a whole number' <<<"$said")" 1
   expect_contains "$(ranks 2 games)" "connect-four"
   expect_contains "$(ranks 2 --help)" "mpirun -n 9 arborist-mpi selfplay"
+}
+
+test_who_is_killed_with_a_long_letter_on_its_way_holds_nobody_up() {
+  local line
+  for line in vader,self tcp,self; do
+    expect_equal "$(timeout 60 mpirun --oversubscribe --enable-recovery --mca btl "$line" -n 3 \
+      "$ARBORIST_BUILD/post_check" 2>>errors)" "all letters came"
+  done
 }
 
 # pid_of RANK: the process of our job with this rank.
@@ -124,6 +146,46 @@ kill_and_resume() {
 
 test_killed_workers_and_a_killed_home_cost_no_game_and_none_is_counted_twice() {
   if [ -n "${ARBORIST_LONG_TESTS-}" ]; then kill_and_resume 10 3 800; else kill_and_resume 1 2 40; fi
+}
+
+test_a_polite_kill_of_home_ends_the_work_with_what_is_done() {
+  local job code=0
+  mpirun --oversubscribe -n 2 "$many" perft 9 --journal pieces.jsonl --quiet >said 2>errors &
+  job=$!
+  until [ -s pieces.jsonl ]; do kill -0 "$job" 2>/dev/null || fail "it ended: $(<errors)"; sleep 0.05; done
+  kill -TERM "$(pid_of 0)"
+  wait "$job" || code=$?
+  expect_equal "$code" 130
+}
+
+test_a_disk_that_is_full_at_home_is_told_and_with_more_room_the_match_goes_on() {
+  local match=(match tic-tac-toe random random --games 400 --seed 4 --quiet) said code=0
+  mkdir small
+  mount -t tmpfs -o size=32k none small 2>/dev/null || left_out "a disk of its own can be mounted by root only"
+  trap 'umount "$folder/small"; rm -rf "$folder"' EXIT
+  said=$(mpirun --oversubscribe -n 3 "$many" "${match[@]}" --journal small/many.jsonl 2>&1) || code=$?
+  expect_equal "$code" 1
+  expect_equal "$(grep -c 'No space left on device' <<<"$said")" 1
+  mount -o remount,size=4m small
+  ranks 3 "${match[@]}" --journal small/many.jsonl --resume >/dev/null
+  "$one" "${match[@]}" --journal one.jsonl >/dev/null
+  expect_equal "$(games_of small/many.jsonl)" "$(games_of one.jsonl)"
+}
+
+# Whatever home does alone may take long; the others are not needed, and nobody misses them.
+test_a_command_that_is_not_done_together_is_done_by_home_alone() {
+  local job
+  mkfifo typed
+  ranks 3 --lost-after 1 play tic-tac-toe <typed >said &
+  job=$!
+  exec 5>typed
+  until grep -q "Type 'help'" said && [ -z "$(pid_of 1)$(pid_of 2)" ]; do
+    kill -0 "$job" 2>/dev/null || fail "it ended: $(<said)"
+    sleep 0.05
+  done
+  printf '%s\n' quit >&5
+  exec 5>&-
+  wait "$job" || fail "it ended badly: $(<said)"
 }
 
 # answers N: waits until so many searches have ended.
@@ -192,11 +254,12 @@ connect_by_relay() {
   address arborist-a arb0 10.77.0.1
   address arborist-b arb0 10.77.0.2
 }
-# on_hosts COMMAND…: one process on each.
+# on_hosts COMMAND…: one process on each. What mpirun is to be told besides stands in `options`.
+options=()
 on_hosts() {
   ip netns exec arborist-a unshare -u bash -c 'hostname arborist-a; exec "$@"' bash \
     mpirun --mca plm_rsh_agent "$folder/agent" --mca btl tcp,self --mca oob_tcp_if_include 10.77.0.0/24 \
-    --mca btl_tcp_if_include 10.77.0.0/24 --hostfile hosts -n 2 "$many" "$@" 2>>errors || fail "$(<errors)"
+    --mca btl_tcp_if_include 10.77.0.0/24 --hostfile hosts "${options[@]}" -n 2 "$many" "$@" 2>>errors || fail "$(<errors)"
 }
 
 test_hosts_of_their_own_make_the_same_games() {
@@ -209,6 +272,29 @@ test_hosts_of_their_own_make_the_same_games() {
     expect_equal "$("$one" data show many.bin --games $game)" "$("$one" data show one.bin --games $game)"
   done
 }
+
+# lose_on_other_host PROGRAM: a match goes on when PROGRAM is killed on the other host.
+lose_on_other_host() {
+  local match=(match chess alphabeta:depth=3 alphabeta:depth=2 --games 30 --seed 8 --quiet --concurrency 1) job lost
+  hosts_up
+  connect_directly
+  options=(--enable-recovery)
+  on_hosts --lost-after 2 "${match[@]}" --journal many.jsonl >/dev/null &
+  job=$!
+  wait_for_games 4
+  for lost in $(ip netns pids arborist-b); do
+    if [ "$(<"/proc/$lost/comm")" = "$1" ]; then kill -KILL "$lost"; fi
+  done
+  wait "$job" || fail "$(<errors)"
+  expect_contains "$(<errors)" "is silent: others do its pieces"
+  "$one" "${match[@]}" --journal one.jsonl >/dev/null
+  expect_equal "$(games_of many.jsonl)" "$(games_of one.jsonl)"
+}
+
+test_a_process_that_is_killed_on_another_host_costs_no_game() { lose_on_other_host "${many##*/}"; }
+
+# The daemon of mpirun goes with it, as where the power fails; mpirun ends all the same.
+test_a_host_that_dies_costs_no_game() { lose_on_other_host orted; }
 
 test_late_and_lost_packets_change_nothing_but_the_time() {
   hosts_up
