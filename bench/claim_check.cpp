@@ -126,7 +126,8 @@ struct Report {
 
 std::string kind_of(const Claim& claim) {
   using About = Claim::About;
-  if (claim.about == About::structure || claim.about == About::standing) return coach::to_text(claim.about);
+  if (claim.about == About::structure || claim.about == About::standing || claim.about == About::threat)
+    return coach::to_text(claim.about);
   if (claim.about == About::mate) return fmt::format("{} mate", coach::to_text(claim.kind));
   return fmt::format("{} {}", coach::to_text(claim.kind), claim.motif ? coach::to_text(*claim.motif) : "material");
 }
@@ -197,6 +198,14 @@ class Checking {
     return coach::most_gained(claim.from, line) >= claim.gain;
   }
 
+  // If the other side passes after the line's first move, the threat mates, or gains whatever the judge answers.
+  bool threatens(const Claim& claim, const std::string& judge) {
+    const auto passed = claim.from.after(claim.line.front()).after_pass();
+    if (claim.mate_in == 0) return gains({.gain = claim.gain, .from = passed, .line = {*claim.threat}}, judge);
+    const auto end = passed.after(*claim.threat);
+    return end.in_check() && !end.has_moves();
+  }
+
   bool holds(const Claim& claim, const std::string& judge, Score best, Score played) {
     switch (claim.about) {
       case Claim::About::mate: {
@@ -205,6 +214,8 @@ class Checking {
       }
       case Claim::About::gain:
         return gains(claim, judge);
+      case Claim::About::threat:
+        return threatens(claim, judge);
       default:
         return coach::chance(best) >= claim.best_at_least && coach::chance(played) <= claim.played_at_most;
     }

@@ -4,8 +4,9 @@
 //   level_bench                                                  600, 1000, 1400, 1800 and 2200, 5,000 moves each
 //   level_bench --elo 1400 --moves 2000 --judge uci:stockfish,nodes=20000
 //   level_bench --player 'uci:stockfish,UCI_LimitStrength=true,UCI_Elo={},nodes=20000'
-//   level_bench --puzzles puzzles.csv                            columns fen, moves, rating
+//   level_bench --puzzles puzzles.csv                            columns fen, moves, rating, as lichess has them
 //
+// What comes out is Markdown; bench/engines/naturalness.sh asks for all of it, and goes on where it was interrupted.
 // Loss: centipawns between values that are cut at 1000, gains count nothing; grades as in coach/grading.h.
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ struct Settings {
   std::uint64_t seed = 1;
   std::size_t threads = 2;
   bool json = false;
+  bool rows = false;  // without the table's head
 };
 
 // What the rating's players lose in the mean and what is accepted; shares in percent (docs/levels.md says whence).
@@ -187,10 +189,12 @@ std::vector<JudgedGame> judged_games(const AnyGame& chess, const Settings& setti
 
 void play_and_judge(const AnyGame& chess, const Settings& settings, farm::Hands& hands) {
   nlohmann::json told = nlohmann::json::array();
-  if (!settings.json)
-    fmt::print("{}, judged by {}\n{:>6} {:>6} {:>6} {:>12} {:>9} {:>7} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
-               settings.player, settings.judge, "Elo", "games", "moves", "loss", "accepted", "spread", "blunder",
-               "mistake", "inacc.", ">=200", "<=10", "first");
+  if (!settings.json && !settings.rows)
+    fmt::print(
+        "{}, judged by {}\n\n| Elo | games | moves | loss | accepted | spread | blunders | mistakes | inaccuracies | ≥ "
+        "200 "
+        "cp | ≤ 10 cp | first choice |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        settings.player, settings.judge);
   for (const int elo : settings.elos) {
     const Summary s = summary_of(judged_games(chess, settings, elo, hands));
     const auto* target =
@@ -209,14 +213,13 @@ void play_and_judge(const AnyGame& chess, const Settings& settings, farm::Hands&
                     {"first", s.first}});
     if (settings.json) continue;
     fmt::print(
-        "{:>6} {:>6} {:>6} {:>6.1f} ±{:>4.1f} {:>9} {:>7.2f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n",
-        elo, s.games, s.moves, s.loss, s.error,
-        target == targets.end() ? "" : fmt::format("{}-{}", target->least, target->most), s.spread, s.blunders,
+        "| {} | {} | {} | {:.1f} ± {:.1f} | {} | {:.2f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} |\n", elo,
+        s.games, s.moves, s.loss, s.error,
+        target == targets.end() ? "" : fmt::format("{}–{}", target->least, target->most), s.spread, s.blunders,
         s.mistakes, s.inaccuracies, s.large, s.small, s.first);
     if (target != targets.end())
-      fmt::print("{:>6} {:>13} {:>6} {:>23} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n", "people", "",
-                 target->loss, "0.40-0.70", target->blunders, target->mistakes, target->inaccuracies, target->large,
-                 target->small, target->first);
+      fmt::print("| people | | | {} | | 0.55 | {} | {} | {} | {} | {} | {} |\n", target->loss, target->blunders,
+                 target->mistakes, target->inaccuracies, target->large, target->small, target->first);
     std::cout << std::flush;
   }
   if (settings.json) std::cout << told.dump(2) << '\n';
@@ -228,12 +231,18 @@ struct Puzzle {
   int rating = 0;
 };
 
+std::string lowered(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 std::vector<Puzzle> read_puzzles(const std::string& path) {
   std::ifstream file(path);
   std::string row;
   if (!std::getline(file, row)) throw std::runtime_error(path + ": cannot be read");
   std::map<std::string, std::size_t> column;
-  for (const auto name : split(row, ',')) column.emplace(std::string(trim(name)), column.size());
+  for (const auto name : split(row, ',')) column.emplace(lowered(trim(name)), column.size());
   std::vector<Puzzle> puzzles;
   while (std::getline(file, row)) {
     const auto cells = split(row, ',');
@@ -264,35 +273,47 @@ bool solves(const AnyGame& chess, const std::string& player_text, const Puzzle& 
   return true;
 }
 
+// By Elo: solved, asked.
+using Solved = std::map<int, std::pair<int, int>>;
+constexpr int rating_step = 200;
+
+void tell_puzzles(int rating, const Solved& by_elo) {
+  fmt::print("| {}–{} | {} |", rating, rating + rating_step - 1, by_elo.begin()->second.second);
+  bool rises = true;
+  int below = 0;
+  for (const auto& [elo, counts] : by_elo) {
+    const int middle = rating + rating_step / 2;
+    const double people = 1 / (1 + std::exp(-(0.81 + 0.32 * (elo - 1800) / 400 - 0.46 * (middle - 1500) / 400)));
+    fmt::print(" {:.0f} ({:.0f}) |", 100.0 * counts.first / counts.second, 100 * people);
+    rises = rises && counts.first >= below;
+    below = counts.first;
+  }
+  fmt::print(" {} |\n", rises ? "yes" : "no");
+}
+
 void solve_puzzles(const AnyGame& chess, const Settings& settings, farm::Hands& hands) {
   const auto puzzles = read_puzzles(settings.puzzles);
-  constexpr int step = 200;
-  std::map<int, std::map<int, std::pair<int, int>>> found;  // by rating and Elo: solved, asked
+  std::map<int, Solved> found;  // by rating
   for (const int elo : settings.elos) {
     const std::string text = fmt::format(fmt::runtime(settings.player), elo);
     const auto solved = farm::gather<char>(hands, puzzles.size(), [&](farm::Piece i) {
       return static_cast<char>(solves(chess, text, puzzles[i], mix_bits(settings.seed + i)));
     });
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
-      auto& [right, asked] = found[puzzles[i].rating / step * step][elo];
+      auto& [right, asked] = found[puzzles[i].rating / rating_step * rating_step][elo];
       right += solved[i];
       ++asked;
     }
   }
-  fmt::print("{} puzzles, percent solved; in brackets what people of the rating solve\n{:>11}", puzzles.size(),
-             "rating");
-  for (const int elo : settings.elos) fmt::print(" {:>11}", elo);
-  fmt::print("\n");
-  for (const auto& [rating, by_elo] : found) {
-    fmt::print("{:>5}-{:<5}", rating, rating + step - 1);
-    const int middle = rating + step / 2;
-    for (const auto& [elo, counts] : by_elo) {
-      const double people = 1 / (1 + std::exp(-(0.81 + 0.32 * (elo - 1800) / 400 - 0.46 * (middle - 1500) / 400)));
-      fmt::print(" {:>4.0f} ({:.0f})", 100.0 * counts.first / counts.second, 100 * people);
-      fmt::print("{:>2}", "");
-    }
-    fmt::print("\n");
+  fmt::print("{} puzzles, percent solved; in brackets what people of the rating solve\n\n| rating | puzzles |",
+             puzzles.size());
+  std::string line = "|---|---|";
+  for (const int elo : settings.elos) {
+    fmt::print(" {} |", elo);
+    line += "---|";
   }
+  fmt::print(" rises |\n{}---|\n", line);
+  for (const auto& [rating, by_elo] : found) tell_puzzles(rating, by_elo);
 }
 
 }  // namespace
@@ -309,6 +330,7 @@ int main(int count, char** arguments) {
   app.add_option("--seed", settings.seed, "of openings and levels");
   app.add_option("--threads", settings.threads, "games at once");
   app.add_flag("--json", settings.json, "for machines");
+  app.add_flag("--rows", settings.rows, "without the table's head");
   CLI11_PARSE(app, count, arguments);
   const auto games = builtin_games();
   farm::Threads hands(settings.threads);

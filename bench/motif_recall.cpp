@@ -2,9 +2,9 @@
 //
 //   build/release/motif_recall puzzles.csv [theme]     with a theme: the puzzles of it that are not found
 //
-// The columns are found by their names: fen, moves, themes. The first move of a puzzle is the mistake, the rest the
-// line that punishes it. The labels are a program's, and noisy: they are for recall; what is claimed beyond them is
-// told as well.
+// The columns are found by their names: fen, moves, themes, in large letters or small. The first move of a puzzle is
+// the mistake, the rest the line that punishes it. The labels are a program's, and noisy: they are for recall; what is
+// claimed beyond them is told as well.
 #include <fmt/format.h>
 
 #include <array>
@@ -50,6 +50,23 @@ struct Tally {
   int beyond = 0;  // found where the label is not
 };
 
+// What is said to fall does fall in the line, or in the line played on where it ends with a threat.
+bool is_borne_out(const arborist::coach::Finding& finding, const arborist::coach::Proof& proof) {
+  static const std::set<Motif> winning = {Motif::hanging_piece, Motif::fork,          Motif::skewer,
+                                          Motif::trapped_piece, Motif::removed_guard, Motif::discovered_attack};
+  if (!winning.contains(finding.motif)) return true;
+  const auto shown = proof.is_worth_something() ? proof : played_on(proof).value_or(proof);
+  for (std::size_t ply = finding.ply; ply < shown.size(); ply += 2)
+    if (shown.is_capture(ply) && shown.move(ply).to() == *finding.victim) return true;
+  return false;
+}
+
+std::string lowered(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -62,8 +79,10 @@ int main(int count, char** arguments) {
   std::string row;
   if (!std::getline(file, row)) return 1;
   std::map<std::string, std::size_t> column;
-  for (const auto name : arborist::split(row, ',')) column.emplace(std::string(arborist::trim(name)), column.size());
+  for (const auto name : arborist::split(row, ',')) column.emplace(lowered(arborist::trim(name)), column.size());
   std::map<std::string, Tally> tallies;
+  int claims = 0;
+  int refuted = 0;
   while (std::getline(file, row)) {
     const auto cells = arborist::split(row, ',');
     auto position = arborist::chess::parse_fen(cells[column.at("fen")]);
@@ -80,7 +99,14 @@ int main(int count, char** arguments) {
     const arborist::coach::Before before{*position, line.front()};
     const arborist::coach::Proof proof(position->after(line.front()), {line.begin() + 1, line.end()});
     std::set<Motif> found;
-    for (const auto& finding : motifs_of(proof, before)) found.insert(finding.motif);
+    for (const auto& finding : motifs_of(proof, before)) {
+      found.insert(finding.motif);
+      ++claims;
+      if (is_borne_out(finding, proof)) continue;
+      ++refuted;
+      fmt::print("{} is not borne out: {}  {}\n", to_text(finding.motif), cells[column.at("fen")],
+                 cells[column.at("moves")]);
+    }
     std::set<std::string> labels;
     for (const auto label : arborist::words(cells[column.at("themes")])) labels.emplace(label);
     for (const Theme& theme : themes) {
@@ -100,4 +126,5 @@ int main(int count, char** arguments) {
     fmt::print("{:<18} {:>4} labelled, {:>5.1f} % found, {:>4} more found\n", theme.label, tally.labelled,
                tally.labelled > 0 ? 100.0 * tally.found / tally.labelled : 0.0, tally.beyond);
   }
+  fmt::print("{} motifs found, {} that their own line refutes\n", claims, refuted);
 }

@@ -78,12 +78,16 @@ class Analyst::Body {
     return best.empty() ? Judgement{} : std::move(best.front());
   }
 
-  // A move once more, longer; and what there is against the moves that were found.
-  SecondLook look_again(std::size_t hand, const Line& game, std::size_t ply, const std::stop_token& stop) {
+  // A move once more, longer; and what there is against the moves that were found. Where it is good beside what the
+  // first look thought of the best one, no more is asked.
+  SecondLook look_again(std::size_t hand, const Line& game, std::size_t ply, const std::optional<Score>& best,
+                        const std::stop_token& stop) {
     const Limits more = longer(limits());
     const Line before = first_plies(game, ply);
     const Line after = first_plies(game, ply + 1);
-    SecondLook look{lines(hand, before, 2, more, stop), value(hand, after, more, stop)};
+    SecondLook look{.before = {}, .after = value(hand, after, more, stop)};
+    if (best && sure_grade_of(*best, seen_a_move_earlier(look.after.value)) == Grade::good) return look;
+    look.before = lines(hand, before, 2, more, stop);
     if (look.before.empty() ||
         sure_grade_of(look.before.front().value, seen_a_move_earlier(look.after.value)) == Grade::good)
       return look;
@@ -204,7 +208,7 @@ std::optional<Judgement> Analyst::value_of(const Line& game, const std::stop_tok
 }
 
 std::optional<SecondLook> Analyst::second_look(const Line& game, std::size_t ply, const std::stop_token& stop) {
-  auto look = body_->look_again(0, game, ply, stop);
+  auto look = body_->look_again(0, game, ply, std::nullopt, stop);
   if (stop.stop_requested()) return std::nullopt;
   return look;
 }
@@ -236,7 +240,8 @@ std::optional<JudgedGame> Analyst::judge(const Line& game, const std::stop_token
   }
   const auto looks = by_hands<SecondLook>(body_->hands(), doubtful.size(), run,
                                           [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
-                                            return body_->look_again(hand, game, doubtful[piece], told);
+                                            const std::size_t ply = doubtful[piece];
+                                            return body_->look_again(hand, game, ply, (*values)[ply].value, told);
                                           });
   if (!looks) return std::nullopt;
   for (std::size_t i = 0; i < doubtful.size(); ++i) look_again(moves[doubtful[i]], (*looks)[i]);

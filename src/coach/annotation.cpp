@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "chess/openings.h"
 #include "chess/pgn_text.h"
@@ -38,6 +39,43 @@ std::string without_eval(std::string comment) {
     comment.erase(begin, end + 1 - begin);
   }
   return chess::normal_comment(comment);
+}
+
+// What an analysis before this one said, in our words or those of a server ("Blunder. Nf3 was best."), taken out.
+std::string take_verdict(std::string& comment) {
+  for (const char* grade : {"Inaccuracy. ", "Mistake. ", "Blunder. "}) {
+    const auto begin = comment.find(grade);
+    if (begin == std::string::npos) continue;
+    std::size_t end = std::string::npos;
+    for (const std::string_view last : {" was best.", " was better."})
+      if (const auto at = comment.find(last, begin); at != std::string::npos) end = std::min(end, at + last.size());
+    if (end == std::string::npos) continue;
+    std::string verdict = comment.substr(begin, end - begin);
+    comment.erase(begin, end - begin);
+    comment = chess::normal_comment(comment);
+    return verdict;
+  }
+  return {};
+}
+
+// A variation without words whose first move that verdict names is its better line.
+bool belongs_to(const chess::PgnLine& variation, const std::string& verdict, const chess::Position& before) {
+  if (variation.moves.empty() || !variation.comment.empty() || !before.is_legal(variation.moves.front().move))
+    return false;
+  const bool is_plain = std::all_of(variation.moves.begin(), variation.moves.end(), [](const chess::PgnMove& move) {
+    return move.comment.empty() && move.nags.empty() && move.variations.empty();
+  });
+  return is_plain && verdict.find(' ' + chess::to_san(before, variation.moves.front().move) + ' ') != std::string::npos;
+}
+
+// A second analysis replaces the first; what a person wrote stays.
+void take_back(chess::PgnMove& move, const chess::Position& before) {
+  const std::string verdict = take_verdict(move.comment);
+  if (verdict.empty()) return;
+  std::erase_if(move.nags, [](int nag) {
+    return nag == nag_of(Grade::inaccuracy) || nag == nag_of(Grade::mistake) || nag == nag_of(Grade::blunder);
+  });
+  std::erase_if(move.variations, [&](const chess::PgnLine& line) { return belongs_to(line, verdict, before); });
 }
 
 void join_words(std::string& text, const std::string& more) {
@@ -80,6 +118,7 @@ void annotate(chess::PgnGame& game, const JudgedGame& judged) {
     chess::PgnMove& move = game.line.moves[i];
     const chess::Position before = position;
     position = position.after(verdict.move);
+    take_back(move, before);
     std::string comment;
     if (position.has_moves()) comment = chess::eval_text(eval_after(verdict.after, before.to_move()));
     join_words(comment, verdict_text(verdict, before));

@@ -13,7 +13,8 @@
 
 namespace arborist::coach {
 
-// Marks and variations of the annotator before stay; an evaluation that was there is replaced. `judged` is of the
+// Marks and variations of the annotator before stay; an evaluation that was there is replaced, and so is what an
+// analysis before this one said. `judged` is of the
 // game's main_line().
 void annotate(chess::PgnGame& game, const JudgedGame& judged);
 

@@ -125,8 +125,11 @@ Grade sure_grade_of(Score best, Score played) {
   if (best.is_decided() || played.is_decided()) return own;
   // Near an even game both scales agree with this.
   constexpr double steeper = 0.7;
-  return std::min(own, grade_of_loss(steeper * (chance_of_centipawns(on_another_scale(best)) -
-                                                chance_of_centipawns(on_another_scale(played)))));
+  // A judge that looks longer often takes back what is barely an inaccuracy.
+  constexpr double surely_inaccurate_from = 0.125;
+  const double loss =
+      steeper * (chance_of_centipawns(on_another_scale(best)) - chance_of_centipawns(on_another_scale(played)));
+  return loss < surely_inaccurate_from ? Grade::good : std::min(own, grade_of_loss(loss));
 }
 
 double move_accuracy(double before, double after) {

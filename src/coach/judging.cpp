@@ -1,6 +1,7 @@
 #include "coach/judging.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace arborist::coach {
@@ -20,6 +21,14 @@ SideSummary summary_of(const std::vector<JudgedMove>& moves, bool white, bool wh
   }
   if (count > 0) summary.centipawn_loss = lost / count;
   return summary;
+}
+
+// With so little on the board a pawn more is often a draw, which engines see differently: a value that is not large
+// says nothing there.
+bool says_nothing(const chess::Position& position, Score value) {
+  constexpr int few_pieces = 6;  // kings and pawns among them
+  constexpr int not_large = 250;
+  return position.occupied().count() <= few_pieces && !value.is_decided() && std::abs(value.value()) < not_large;
 }
 
 }  // namespace
@@ -45,6 +54,7 @@ JudgedMove first_judgement(const Game<chess::Position>& game, std::size_t ply, c
 }
 
 bool is_doubtful(const JudgedMove& move, const chess::Position& position) {
+  if (says_nothing(position, move.before.value) && says_nothing(position, move.after)) return false;
   return move.before.line.front() != move.move && position.moves().size() > 1 &&
          sure_grade_of(move.before.value, move.after) != Grade::good;
 }
@@ -58,8 +68,12 @@ ThirdOpinion third_opinion(const JudgedMove& move) {
 }
 
 void look_again(JudgedMove& move, const SecondLook& look) {
-  if (look.before.empty() || look.before.front().line.front() == move.move) return;
   const Score after = seen_a_move_earlier(look.after.value);
+  if (look.before.empty() || sure_grade_of(move.before.value, after) == Grade::good) {
+    move.after = after;
+    return;
+  }
+  if (look.before.front().line.front() == move.move) return;
   const Grade second = sure_grade_of(look.before.front().value, after);
   move.grade = std::min(sure_grade_of(move.before.value, move.after), second);
   move.before = look.before.front();

@@ -39,7 +39,7 @@ struct JudgedMove {
 
 // A move that may be bad, judged again, longer.
 struct SecondLook {
-  std::vector<Judgement> before;  // the two best lines
+  std::vector<Judgement> before;  // the two best lines; none where `after` alone made the move good
   Judgement after;
   std::vector<Judgement> defences = {};       // after the first move of `after`
   std::vector<Judgement> best_defences = {};  // after the first move of `before`

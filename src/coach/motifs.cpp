@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "chess/attacks.h"
 
@@ -84,6 +85,18 @@ bool is_kept_from_taking(const Position& after, Square pinned, Side loser) {
     if (worth(type) > own || !is_guarded) return true;
   }
   return false;
+}
+
+// The capture by which the side to move wins most on one square.
+Move best_taking(const Position& position) {
+  Move best;
+  int most = 0;
+  for (const Move move : position.noisy_moves())
+    if (const int won = position.is_capture(move) ? swap_by(position, move) : 0; won > most) {
+      most = won;
+      best = move;
+    }
+  return best;
 }
 
 }  // namespace
@@ -239,7 +252,7 @@ bool attracts(const Proof& proof, std::size_t ply) {
 bool is_x_ray(const Proof& proof, std::size_t ply) {
   if (ply + 2 >= proof.size()) return false;
   const Square meeting = proof.move(ply).to();
-  return proof.is_capture(ply) && proof.move(ply + 1).to() == meeting && proof.move(ply + 2).to() == meeting &&
+  return proof.is_capture(ply + 1) && proof.move(ply + 1).to() == meeting && proof.move(ply + 2).to() == meeting &&
          is_line_piece(proof.mover(ply + 2)) &&
          chess::between(proof.move(ply + 2).from(), meeting).contains(proof.move(ply + 1).from());
 }
@@ -282,9 +295,29 @@ bool is_smothered_mate(const Position& mated) {
   return !knights.empty() && (chess::king_attacks(mated.king(loser)) & ~mated.pieces(loser)).empty();
 }
 
+std::optional<Proof> played_on(const Proof& proof) {
+  if (proof.size() % 2 == 0 || proof.size() + 2 > Proof::longest) return std::nullopt;
+  std::vector<Move> line;
+  for (std::size_t ply = 0; ply < proof.size(); ++ply) line.push_back(proof.move(ply));
+  std::optional<Proof> least;
+  for (const Move answer : proof.last().moves()) {
+    const Move taking = best_taking(proof.last().after(answer));
+    if (taking.is_none()) return std::nullopt;
+    auto whole = line;
+    whole.insert(whole.end(), {answer, taking});
+    Proof played(proof.position(0), whole);
+    if (!least || played.gains() < least->gains()) least = std::move(played);
+  }
+  return least && least->gains() >= 1 ? least : std::nullopt;
+}
+
 std::vector<Finding> motifs_of(const Proof& proof, const std::optional<Before>& before) {
   std::vector<Finding> found;
-  if (!proof.is_worth_something()) return found;
+  if (!proof.is_worth_something()) {
+    if (const auto whole = played_on(proof)) found = motifs_of(*whole, before);
+    std::erase_if(found, [&](const Finding& finding) { return finding.ply >= proof.size(); });
+    return found;
+  }
   if (is_hanging_piece(proof, before)) found.push_back({Motif::hanging_piece, 0, proof.move(0).to()});
   using Prey = std::optional<Square> (*)(const Proof&, std::size_t);
   constexpr std::array<std::pair<Motif, Prey>, 7> with_prey = {{{Motif::fork, forked_prey},

@@ -48,7 +48,11 @@ struct Before {
   Move move;
 };
 
-// All that hold, the earliest first; none where the line wins nothing.
+// A line that ends with a threat, played on to what it wins: the answer that loses least, and the capture against it.
+// Nothing where some answer loses nothing.
+[[nodiscard]] std::optional<Proof> played_on(const Proof& proof);
+
+// All that hold, the earliest first; none where the line, or the line played on, wins nothing.
 [[nodiscard]] std::vector<Finding> motifs_of(const Proof& proof, const std::optional<Before>& before = std::nullopt);
 
 // One by one, of the winner's move at this ply.

@@ -14,13 +14,6 @@ int prey_of(const Position& position, Move capture) {
   return won;
 }
 
-int best_capture(const Position& position) {
-  int best = 0;
-  for (const Move move : position.noisy_moves())
-    if (position.is_capture(move)) best = std::max(best, swap_by(position, move));
-  return best;
-}
-
 // A search over material: does the winner hold this much whatever the loser does?
 class Forcing {
  public:
@@ -46,7 +39,7 @@ class Forcing {
     if (++positions_ > most_positions) return false;
     const auto moves = position.moves();
     if (moves.empty()) return position.in_check();
-    if (ply >= line_.size() && !position.in_check()) return held(position) - best_capture(position) >= need_;
+    if (ply >= line_.size() && !position.in_check()) return held(position) - best_swap(position) >= need_;
     for (const Move answer : moves)
       if (!can_win(position.after(answer), ply + 1)) return false;
     return true;
@@ -96,6 +89,13 @@ int swap_on(const Position& position, Square square) {
   return best;
 }
 
+int best_swap(const Position& position) {
+  int best = 0;
+  for (const Move move : position.noisy_moves())
+    if (position.is_capture(move)) best = std::max(best, swap_by(position, move));
+  return best;
+}
+
 Proof::Proof(const Position& start, const std::vector<Move>& line) : positions_{start} {
   for (std::size_t i = 0; i < std::min(longest, line.size()); ++i) {
     moves_.push_back(line[i]);
@@ -103,7 +103,7 @@ Proof::Proof(const Position& start, const std::vector<Move>& line) : positions_{
   }
   const bool winner_moves_last = last().to_move() != winner();
   const int end = material_of_mover(last());
-  gains_ = (winner_moves_last ? -end - best_capture(last()) : end) - material_of_mover(start);
+  gains_ = (winner_moves_last ? -end - best_swap(last()) : end) - material_of_mover(start);
   mates_ = winner_moves_last && last().in_check() && !last().has_moves();
 }
 
@@ -124,6 +124,15 @@ int most_gained(const Position& from, const std::vector<Move>& line) {
     if (proof.mates() || !proof.last().in_check()) most = std::max(most, proof.gains());
   }
   return most;
+}
+
+int gained_for_good(const Position& from, const std::vector<Move>& line) {
+  const Proof proof(from, line);
+  int end = proof.gains();
+  // What the loser took last may be taken back.
+  if (const std::size_t size = proof.size(); size > 0 && size % 2 == 0 && proof.is_capture(size - 1))
+    end += swap_on(proof.last(), proof.move(size - 1).to());
+  return std::min(end, most_gained(from, line));
 }
 
 }  // namespace arborist::coach

@@ -24,6 +24,8 @@ using chess::Square;
 [[nodiscard]] int swap_on(const Position& position, Square square);
 // The same by this capture of the side to move.
 [[nodiscard]] int swap_by(const Position& position, Move capture);
+// The most that the side to move can win by captures on one square.
+[[nodiscard]] int best_swap(const Position& position);
 
 // Whether the side to move can win at least `gain` pawns within so many plies against every answer: its own moves are
 // those of the line, captures and checks; the other side's are all that are legal. What is left at the end is counted
@@ -67,5 +69,7 @@ class Proof {
 // The most that the side to move has won at a quiet moment of a line, or at its end; less than nothing where it only
 // loses.
 [[nodiscard]] int most_gained(const Position& from, const std::vector<Move>& line);
+// The same, but no more than is left at the line's end.
+[[nodiscard]] int gained_for_good(const Position& from, const std::vector<Move>& line);
 
 }  // namespace arborist::coach

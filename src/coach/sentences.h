@@ -21,6 +21,7 @@ struct Claim {
   enum class About : std::uint8_t {
     gain,
     mate,
+    threat,     // of the line's first move: if the other side passed, `threat` would win as much, or mate
     structure,  // nothing is won by either line; the board has changed
     standing    // how the game stood before, and how after
   };
@@ -34,6 +35,7 @@ struct Claim {
   double played_at_most = 1;
   Position from = {};  // where the line begins
   std::vector<Move> line = {};
+  std::optional<Move> threat = std::nullopt;
 };
 [[nodiscard]] const char* to_text(Claim::Kind kind);
 [[nodiscard]] const char* to_text(Claim::About about);

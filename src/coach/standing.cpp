@@ -16,47 +16,20 @@ constexpr double winning_from = 0.6;
 // Another judge may see so much less of it.
 constexpr double room = 0.25;
 constexpr double no_advantage = 0.15;
-constexpr std::size_t told_plies = 3;
-
-bool may_castle(const Position& position, Side side) {
-  return position.castling_rook(side, chess::CastlingSide::king_side) ||
-         position.castling_rook(side, chess::CastlingSide::queen_side);
-}
-
-std::vector<Move> beginning_of(const std::vector<Move>& line) {
-  return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(told_plies, line.size()))};
-}
-
-Claim chance_claim(Claim::About about, const JudgedMove& move, const Position& before) {
-  return {.about = about, .from = before.after(move.move), .line = beginning_of(move.refutation)};
-}
 
 // ": Nc5 Rd8 Ra7", how it goes on; nothing where the game is over.
 std::string going_on(const JudgedMove& move, const Position& before) {
   if (move.refutation.empty()) return {};
-  return ": " + line_of(Proof(before.after(move.move), beginning_of(move.refutation)));
+  return ": " + line_of(Proof(before.after(move.move), told_part(move.refutation)));
 }
 
 }  // namespace
-
-std::optional<Sentence> structure_sentence(const JudgedMove& move, const Position& before) {
-  const Side side = before.to_move();
-  if (move.before.line.empty() || !may_castle(before, side) || move.move.is_castling()) return std::nullopt;
-  if (may_castle(before.after(move.move), side) || before.is_capture(move.move)) return std::nullopt;
-  const Move best = move.before.line.front();
-  if (!best.is_castling() && !may_castle(before.after(best), side)) return std::nullopt;
-  const bool wins = until_gain(before, move.before.line).size() != move.before.line.size() ||
-                    until_gain(before.after(move.move), move.refutation).size() != move.refutation.size();
-  if (wins) return std::nullopt;
-  return Sentence{.text = fmt::format("Gives up castling{}.", going_on(move, before)),
-                  .claim = chance_claim(Claim::About::structure, move, before)};
-}
 
 std::optional<Sentence> standing_sentence(const JudgedMove& move, const Position& before) {
   const ThirdOpinion third = third_opinion(move);
   const double best = std::min(chance(move.before.value), chance(third.best));
   const double played = std::max(chance(move.after), chance(third.played));
-  Claim claim = chance_claim(Claim::About::standing, move, before);
+  Claim claim{.about = Claim::About::standing, .from = before.after(move.move), .line = told_part(move.refutation)};
   std::string words;
   if (best >= winning_from && played <= no_advantage) {
     words = "Lets a winning position slip";

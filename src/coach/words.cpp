@@ -26,6 +26,11 @@ std::string line_of(const Proof& proof) {
   return text;
 }
 
+std::vector<Move> told_part(const std::vector<Move>& line) {
+  constexpr std::size_t told_plies = 3;
+  return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(told_plies, line.size()))};
+}
+
 // A piece left hanging falls at once, others after an answer, and one that took its attacker is not named.
 std::string prey_text(const Proof& proof, const Finding& found, int gain) {
   const std::size_t first = found.motif == Motif::hanging_piece ? found.ply : found.ply + 2;
@@ -34,7 +39,8 @@ std::string prey_text(const Proof& proof, const Finding& found, int gain) {
   for (std::size_t ply = first; ply < proof.size(); ply += 2)
     if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant()) {
       const int prize = worth(type_of(proof.position(ply).piece_at(*found.victim)));
-      return gain + 1 >= prize ? piece_on(proof.position(ply), *found.victim) : std::string();
+      constexpr int beside = 2;  // what falls with it
+      return gain + 1 >= prize && prize + beside >= gain ? piece_on(proof.position(ply), *found.victim) : std::string();
     }
   return {};
 }
@@ -44,9 +50,14 @@ const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int
       Motif::hanging_piece, Motif::fork,       Motif::skewer,       Motif::trapped_piece,    Motif::discovered_attack,
       Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check, Motif::attraction};
   const Finding* best = nullptr;
+  // What comes when all is won already explains nothing.
+  const auto is_late = [&](const Finding& finding) {
+    return finding.ply > 0 &&
+           material_of_mover(proof.position(finding.ply)) - material_of_mover(proof.position(0)) >= gain;
+  };
   const auto rank = [&](const Finding& finding) { return std::find(order.begin(), order.end(), finding.motif); };
   for (const Finding& finding : found) {
-    if (rank(finding) == order.end()) continue;
+    if (rank(finding) == order.end() || is_late(finding)) continue;
     const bool needs_prey = finding.motif == Motif::hanging_piece || finding.motif == Motif::trapped_piece ||
                             finding.motif == Motif::removed_guard;
     if (needs_prey && prey_text(proof, finding, gain).empty()) continue;

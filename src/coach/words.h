@@ -19,6 +19,8 @@ namespace arborist::coach {
 [[nodiscard]] std::string san_of(const Proof& proof, std::size_t ply);
 // All its moves: "Nc7+ Kd7 Nxa8".
 [[nodiscard]] std::string line_of(const Proof& proof);
+// As much of a line as is told where nothing is won by it.
+[[nodiscard]] std::vector<Move> told_part(const std::vector<Move>& line);
 
 // What is won, as it stood when it fell: "the rook on a8"; empty where it is not one piece that stood there, or where
 // what is gained in all is not about as much.

@@ -121,10 +121,49 @@ TEST(Judging, the_best_move_is_not_named_again_as_one_that_is_as_good) {
   EXPECT_NE(look("e4").grade, Grade::good);
 }
 
+// The longer look at the move alone clears it: whatever the other looks say, it is not called bad.
+TEST(Judging, a_move_that_a_longer_look_likes_is_good) {
+  const auto game = chess::main_line(*chess::parse_pgn("1. e4 e5 *"));
+  const Move best = *chess::parse_san(game.positions()[0], "d4");
+  JudgedMove move{.move = game.moves()[0], .before = {.value = Score(50), .line = {best}}, .after = Score(-300)};
+  ASSERT_TRUE(is_doubtful(move, game.positions()[0]));
+  JudgedMove other = move;
+  look_again(move, {.before = {}, .after = {.value = Score(-20), .line = {game.moves()[1]}}});
+  EXPECT_EQ(move.grade, Grade::good);
+  EXPECT_EQ(move.after, Score(20));
+  look_again(other, {.before = {{.value = Score(400), .line = {best}}},
+                     .after = {.value = Score(-20), .line = {game.moves()[1]}}});
+  EXPECT_EQ(other.grade, Grade::good) << "by the first look at the best move it cost little";
+  EXPECT_EQ(other.after, move.after);
+}
+
+TEST(Judging, a_pawn_more_among_few_pieces_is_not_counted_as_lost_when_it_draws) {
+  const auto few = *chess::parse_fen("8/8/8/k7/3P4/2NK2n1/8/8 w - - 0 1");
+  const auto move = [&](const chess::Position& position, int best, int played) {
+    return JudgedMove{.move = *chess::parse_san(position, "Kc2"),
+                      .before = {.value = Score(best), .line = {*chess::parse_san(position, "Kc4")}},
+                      .after = Score(played)};
+  };
+  EXPECT_FALSE(is_doubtful(move(few, 136, 0), few));
+  EXPECT_TRUE(is_doubtful(move(few, 400, 0), few)) << "that was won";
+  const auto more = *chess::parse_fen("8/6p1/7p/k7/3P4/2NK2n1/8/8 w - - 0 1");
+  EXPECT_TRUE(is_doubtful(move(more, 136, 0), more)) << "there is more to play with";
+}
+
 TEST(Annotation, marks_of_a_person_stay) {
   auto game = *chess::parse_pgn("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 $1 4. Qxf7# 1-0");
   annotate(game, judged(game, 1));
   EXPECT_EQ(game.line.moves[5].nags, std::vector<int>{1});
+}
+
+TEST(Annotation, a_second_analysis_takes_the_place_of_the_first) {
+  auto game = *chess::parse_pgn("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 {Oh no!} (3... Qe7 {holds}) 4. Qxf7# 1-0");
+  annotate(game, judged(game, 1));
+  const auto once = game;
+  EXPECT_NE(game.line.moves[5].comment.find("Oh no!"), std::string::npos);
+  EXPECT_EQ(game.line.moves[5].variations.size(), 2U);
+  annotate(game, judged(game, 1));
+  EXPECT_EQ(game, once);
 }
 
 TEST(Annotation, the_graph_has_a_point_for_every_move_and_a_mark_for_every_mistake) {

@@ -62,6 +62,12 @@ TEST(Grading, where_a_game_is_nearly_decided_less_is_told) {
   EXPECT_LT(sure_grade_of(pawns(6.2), pawns(2.3)), Grade::blunder);
 }
 
+TEST(Grading, what_is_barely_inaccurate_is_not_told) {
+  EXPECT_EQ(grade_of(pawns(0.5), pawns(-0.1)), Grade::inaccuracy);
+  EXPECT_EQ(sure_grade_of(pawns(0.5), pawns(-0.1)), Grade::good);
+  EXPECT_EQ(sure_grade_of(pawns(0.5), pawns(-0.5)), Grade::inaccuracy);
+}
+
 TEST(Grading, accuracy_falls_from_100_with_the_percentage) {
   EXPECT_NEAR(move_accuracy(60, 60), 100, 1e-9);
   EXPECT_NEAR(move_accuracy(60, 75), 100, 1e-9) << "gains count as none";

@@ -73,6 +73,19 @@ const std::vector<Example>& examples() {
        "g5f7",
        {smothered_mate, mate},
        {back_rank_mate}},
+      {"a king that took back is hit where it stands, and the line ends with the fork",
+       "5rk1/6pp/8/7n/8/8/6PP/2Q2RK1 w - - 0 1",
+       "f1f8 g8f8 c1c5",
+       {attraction, fork}},
+      {"the same where the knight is guarded",
+       "5rk1/7p/6p1/7n/8/8/6PP/2Q2RK1 w - - 0 1",
+       "f1f8 g8f8 c1c5",
+       {},
+       {attraction, fork}},
+      {"a queen is offered behind a guard, and a rook takes through it",
+       "2Rr3k/6pp/8/8/8/8/4Q1PP/6K1 w - - 0 1",
+       "e2e8 d8e8 c8e8",
+       {x_ray, mate}},
       {"a pawn becomes a queen", "8/2P1k3/8/8/8/8/8/6K1 w - - 0 1", "c7c8q", {promotion}, {underpromotion}},
       {"a pawn becomes a knight", "7k/2P5/8/8/8/8/8/6K1 w - - 0 1", "c7c8n", {underpromotion}, {promotion}},
       {"nothing is won", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8 e8d7", {}, {fork, pin, skewer, hanging_piece}},
@@ -177,15 +190,18 @@ TEST(Motifs, claims_are_borne_out_by_their_lines) {
     for (std::size_t from = 0; from + 5 < moves.size(); ++from) {
       const Proof proof(positions[from], {moves.begin() + static_cast<std::ptrdiff_t>(from),
                                           moves.begin() + static_cast<std::ptrdiff_t>(from) + 5});
+      // What a line only threatens falls when it is played on.
+      const Proof shown = proof.is_worth_something() ? proof : played_on(proof).value_or(proof);
       for (const Finding& finding : motifs_of(proof)) {
         ++found;
-        EXPECT_TRUE(proof.is_worth_something());
+        EXPECT_TRUE(shown.is_worth_something());
+        EXPECT_LT(finding.ply, proof.size());
         EXPECT_EQ(finding.ply % 2, 0U);
         if (finding.motif != Motif::fork && finding.motif != Motif::skewer && finding.motif != Motif::trapped_piece)
           continue;
         bool falls = false;
-        for (std::size_t ply = finding.ply; ply < proof.size(); ply += 2)
-          falls |= proof.is_capture(ply) && proof.move(ply).to() == *finding.victim;
+        for (std::size_t ply = finding.ply; ply < shown.size(); ply += 2)
+          falls |= shown.is_capture(ply) && shown.move(ply).to() == *finding.victim;
         EXPECT_TRUE(falls) << to_text(finding.motif) << ' ' << chess::to_fen(positions[from]);
       }
     }

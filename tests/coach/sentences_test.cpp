@@ -150,6 +150,12 @@ TEST(Sentences, every_claim_is_borne_out_by_its_line) {
       if (why->claim.about == Claim::About::standing || why->claim.about == Claim::About::structure) {
         EXPECT_GE(chance(judged->moves[ply].before.value), why->claim.best_at_least) << why->text;
         EXPECT_LE(chance(judged->moves[ply].after), why->claim.played_at_most) << why->text;
+      } else if (why->claim.about == Claim::About::threat) {
+        const Position passed = why->claim.from.after(why->claim.line.front()).after_pass();
+        ASSERT_TRUE(passed.is_legal(*why->claim.threat)) << why->text;
+        const Position taken = passed.after(*why->claim.threat);
+        EXPECT_TRUE(taken.has_moves() ? swap_by(passed, *why->claim.threat) >= why->claim.gain : taken.in_check())
+            << why->text;
       } else if (why->claim.mate_in > 0) {
         EXPECT_TRUE(end.in_check() && !end.has_moves()) << why->text;
         EXPECT_EQ(why->claim.line.size(), static_cast<std::size_t>(2 * why->claim.mate_in - 1)) << why->text;

@@ -1,0 +1,70 @@
+#include "coach/ways.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arborist::coach {
+namespace {
+
+// Of what a claim says in pawns, this much must be in the search's values too.
+constexpr int centipawns_a_pawn = 60;
+// Longer lines are not proved by what a search found against them.
+constexpr std::size_t longest_guarded = 7;
+// A pawn is little: who wins it by a longer line may find something better on the way, and so may the other side.
+constexpr std::size_t longest_for_a_pawn = 3;
+// Defences that cost so much more chance than the best are none.
+constexpr double still_a_defence = 0.15;
+
+std::optional<ProvedGain> forced_gain(const Way& way) {
+  auto line = until_gain(way.from, way.line, way.paid + 1);
+  const int gain = Proof(way.from, line).gains();
+  const int pawns = gain - way.paid;
+  if (pawns < 1 || (pawns == 1 && line.size() > longest_for_a_pawn)) return std::nullopt;
+  if (!can_be_forced(way.from, line, gain)) return std::nullopt;
+  return ProvedGain{pawns, std::move(line)};
+}
+
+// The least that any likely line gains and keeps.
+std::optional<ProvedGain> found_gain(const Way& way) {
+  if (!way.may_be_found || way.defences.empty()) return std::nullopt;
+  int least = gained_for_good(way.from, way.line);
+  for (const auto& line : likely_lines(way)) least = std::min(least, gained_for_good(way.from, line));
+  const int pawns = least - way.paid;
+  if (pawns < 2) return std::nullopt;
+  auto line = until_gain(way.from, way.line, least);
+  if (line.size() > longest_guarded || Proof(way.from, line).gains() < least) return std::nullopt;
+  return ProvedGain{pawns, std::move(line)};
+}
+
+// A search that was cut short while a line rose tells only how it begins.
+bool is_beginning_of(const std::vector<Move>& part, const std::vector<Move>& line) {
+  return part.size() <= line.size() && std::equal(part.begin(), part.end(), line.begin());
+}
+
+}  // namespace
+
+std::vector<std::vector<Move>> likely_lines(const Way& way) {
+  std::vector<std::vector<Move>> lines = {way.line};
+  for (const Judgement& defence : way.defences) {
+    if (defence.value.is_loss()) continue;
+    if (chance(way.defences.front().value) - chance(defence.value) > still_a_defence) continue;
+    std::vector<Move> line = {way.line.front()};
+    line.insert(line.end(), defence.line.begin(), defence.line.end());
+    if (!is_beginning_of(line, way.line)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::optional<ProvedGain> proved_gain(const Way& way, int lost_centipawns) {
+  if (way.line.empty()) return std::nullopt;
+  const auto is_borne_out = [&](const std::optional<ProvedGain>& gain) {
+    return gain && lost_centipawns >= centipawns_a_pawn * gain->pawns;
+  };
+  const auto explains = [&](const ProvedGain& gain) { return lost_centipawns <= centipawns_explained * gain.pawns; };
+  auto forced = forced_gain(way);
+  if (is_borne_out(forced) && explains(*forced)) return forced;
+  if (auto found = found_gain(way); is_borne_out(found) && explains(*found)) return found;
+  return is_borne_out(forced) ? std::move(forced) : std::nullopt;
+}
+
+}  // namespace arborist::coach
