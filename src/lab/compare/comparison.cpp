@@ -113,8 +113,10 @@ std::string verdict(const ComparedPairing& pairing) {
     return fmt::format("{} {}", elo_text(pairing), counted(pairing.games.games(), "game"));
   const std::string elo = to_text(pairing.elo);
   const int decided = decision(pairing);
+  const bool is_sure = pairing.elo.low > 0 || pairing.elo.high < 0;
   if (decided != 0)
-    return fmt::format("{} ({} Elo, {})", decided > 0 ? "stronger" : "weaker", elo,
+    return fmt::format("{}{} ({} Elo, {})", decided > 0 ? "stronger" : "weaker",
+                       is_sure ? "" : " by the sequential test, though the error bar reaches across 0", elo,
                        counted(pairing.games.games(), "game"));
   return fmt::format("as strong, as far as {} tell ({} Elo)", counted(pairing.games.games(), "game"), elo);
 }
@@ -134,6 +136,22 @@ std::string to_text(const PlayerComparison& comparison) {
   return text + fmt::format("\n{}, both colours of each; seed {}\n", comparison.openings, comparison.seed);
 }
 
+namespace {
+
+// "`alpha-beta` is `alphabeta:order=all`, `bayes`"
+std::string players_in_words(const PlayerComparison& comparison) {
+  std::vector<std::string> words;
+  for (const std::string& player : comparison.players) {
+    const std::size_t named = player.substr(0, player.find(':')).find('=');
+    words.push_back(named == std::string::npos
+                        ? fmt::format("`{}`", player)
+                        : fmt::format("`{}` is `{}`", player.substr(0, named), player.substr(named + 1)));
+  }
+  return join(words, ", ");
+}
+
+}  // namespace
+
 std::string to_markdown(const PlayerComparison& comparison) {
   std::string text =
       "| game | player | against | a move | score | games | Elo | player uses | opponent uses |\n"
@@ -144,7 +162,9 @@ std::string to_markdown(const PlayerComparison& comparison) {
                         to_text(pairing.elo), pairing.test.empty() ? "" : ", " + pairing.test,
                         cost_text(pairing.nodes_a_move, pairing.time_a_move),
                         cost_text(pairing.nodes_a_move_of_opponent, pairing.time_a_move_of_opponent));
-  return text + fmt::format("\nOpenings: {}, both colours of each; seed {}.\n", comparison.openings, comparison.seed);
+  text += fmt::format("\nOpenings: {}, both colours of each; seed {}.\n", comparison.openings, comparison.seed);
+  if (comparison.players.empty()) return text;
+  return text + fmt::format("Players: {}.\n", players_in_words(comparison));
 }
 
 std::string to_svg(const PlayerComparison& comparison) {

@@ -34,6 +34,7 @@ struct PlayerComparison {
   std::string title;
   std::string openings;
   std::uint64_t seed = 1;
+  std::vector<std::string> players = {};  // as they were told: "alpha-beta=alphabeta:order=all", or "bayes"
   std::vector<ComparedPairing> pairings;
 };
 
@@ -41,7 +42,8 @@ struct PlayerComparison {
 [[nodiscard]] std::string to_markdown(const PlayerComparison& comparison);
 [[nodiscard]] std::string to_svg(const PlayerComparison& comparison);
 
-// "better (+94 ± 20 Elo)", "as strong as far as 1,000 games tell (…)": what a pairing says of its player.
+// "stronger (+94 ± 20 Elo, 200 games)", "as strong, as far as 1,000 games tell (…)", or that only the sequential test
+// says so, where the error bar reaches across 0: what a pairing says of its player.
 [[nodiscard]] std::string verdict(const ComparedPairing& pairing);
 
 }  // namespace arborist::lab

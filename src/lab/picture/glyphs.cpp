@@ -33,6 +33,7 @@ class Drawer {
 
   Drawing operator()() {
     choose_unfolded();
+    choose_span();
     add(r_.last_root(), -1);
     for (std::size_t i = 0; i < drawing_.boxes.size(); ++i) {
       Box& box = drawing_.boxes[i];
@@ -68,11 +69,44 @@ class Drawer {
     return n <= *options_.marked && *options_.marked < r_.end_of_subtree(n);
   }
 
+  // From the least to the largest that a drawn node will come to four times of five: rarer values stand at the ends,
+  // for a win that hardly ever comes would leave no room for the rest.
+  void choose_span() {
+    if (r_.spikes().empty()) return;
+    bool is_first = true;
+    const auto widen = [&](NodeNumber n) {
+      const TreeNode node = r_.at(n);
+      if (!node.has(flag::ranged)) return;
+      const Window range = node.window_for_max();
+      low_ = is_first ? range.alpha.value() : std::min(low_, range.alpha.value());
+      high_ = is_first ? range.beta.value() : std::max(high_, range.beta.value());
+      is_first = false;
+    };
+    widen(r_.last_root());
+    for (const NodeNumber n : unfolded_)
+      for (const NodeNumber child : timeline_.children().of(n)) widen(child);
+    if (low_ <= 0 && high_ >= 0 && low_ < high_) drawing_.zero = place_of(0);
+  }
+  [[nodiscard]] double place_of(int score) const {
+    return low_ == high_ ? 0.5 : (std::clamp(score, low_, high_) - low_) / static_cast<double>(high_ - low_);
+  }
+  [[nodiscard]] std::vector<Bar> bars_of(NodeNumber number, const TreeNode& node) const {
+    std::vector<Bar> bars;
+    int most = 1;
+    for (const TreeSpike& spike : r_.spikes().of(number)) most = std::max<int>(most, spike.chance);
+    for (const TreeSpike& spike : r_.spikes().of(number)) {
+      const int score = node.for_max(spike.value).value();
+      bars.push_back({place_of(score), static_cast<double>(spike.chance) / most, (score > 0) - (score < 0)});
+    }
+    return bars;
+  }
+
   int push(Glyph glyph, int parent) {
     double width = std::max(text_width(glyph.move, 12.5) + 4, text_width(glyph.note, 12) + 4);
     const bool is_wide = glyph.shape == GlyphShape::node;
     width = std::max(width, std::max(is_wide ? 34.0 : 20.0, text_width(glyph.value, 13) + (is_wide ? 18 : 4)));
     if (glyph.shape == GlyphShape::table || glyph.is_marked) width = std::max(width, 44.0);
+    if (!glyph.bars.empty()) width = std::max(width, Drawing::bars_width + 4);
     drawing_.glyphs.push_back(std::move(glyph));
     drawing_.boxes.push_back({parent, width, 0, 0});
     return static_cast<int>(drawing_.boxes.size()) - 1;
@@ -141,6 +175,7 @@ class Drawer {
     if (is_final && node.kind == NodeKind::abandoned) glyph.shape = GlyphShape::abandoned;
     if (glyph.is_risky) glyph.note = "~ " + r_.reason_of(node);
     if (is_final && !glyph.is_risky) glyph.note = r_.remark_of(node);
+    if (is_final) glyph.bars = bars_of(number, node);
     return glyph;
   }
 
@@ -165,6 +200,7 @@ class Drawer {
   std::uint32_t step_;
   std::set<NodeNumber> best_;
   std::set<NodeNumber> unfolded_;
+  int low_ = 0, high_ = 0;  // of the bars, for Max
   Drawing drawing_;
 };
 

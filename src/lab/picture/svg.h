@@ -1,6 +1,7 @@
 // The tree of a recording as an SVG picture. Max is a rounded square, Min a circle; blue is what Max is sure of, orange
 // what Min is sure of. Two bars across a dashed edge: a sound cut, in the colour of the bound that was crossed. A
-// zigzag and ~: a rule took a risk. A diamond T: the table knew. A thick green line: best play.
+// zigzag and ~: a rule took a risk. A diamond T: the table knew. A thick green line: best play. Small bars: how likely
+// a node's values are, all nodes on one scale.
 //
 //   std::string svg = to_svg(recording, naming, {.most_glyphs = 200});
 //

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 namespace arborist::lab {
 
 namespace {
@@ -13,6 +15,16 @@ bool is_score(int value) { return value >= -Score::infinite().value() && value <
 // The first step that is free again after a node: its value coming back to the parent is a step too.
 std::uint32_t last_step_of(const TreeNode& node) {
   return node.t1 + (node.parent != no_node && node.has_value() ? 1U : 0U);
+}
+
+bool are_spikes(std::span<const TreeSpike> spikes) {
+  int sum = 0;
+  for (std::size_t i = 0; i < spikes.size(); ++i) {
+    if (!is_score(spikes[i].value) || spikes[i].chance == 0) return false;
+    if (i > 0 && spikes[i].value <= spikes[i - 1].value) return false;
+    sum += spikes[i].chance;
+  }
+  return spikes.empty() || (spikes.size() <= ScoreSpike::most && sum == ScoreSpike::certain);
 }
 
 // What is wrong with a node by itself; nothing if all is well.
@@ -69,6 +81,8 @@ class Checker {
   const char* add(NodeNumber number) {
     const TreeNode node = recording_.at(number);
     if (const char* fault = fault_of(node, recording_.info)) return fault;
+    if (!are_spikes(recording_.spikes().of(number))) return "chances that are none";
+    if (!node.has_value() && !recording_.spikes().of(number).empty()) return "chances of a value it does not have";
     while (!path_.empty() && path_.back().number != node.parent) {
       last_used_ = std::max(last_used_, last_step_of(path_.back().node));
       path_.pop_back();

@@ -39,6 +39,8 @@ Json node_json(const Recording& recording, const Names& names, NodeNumber n) {
        {std::pair{flag::quiescence, "quiescence"}, std::pair{flag::table_hit, "table_hit"},
         std::pair{flag::again, "again"}, std::pair{flag::thinned, "thinned"}, std::pair{flag::ranged, "ranged"}})
     if (node.has(bit)) json[name] = true;
+  for (const TreeSpike& spike : recording.spikes().of(n))
+    json["spikes"].push_back({spike.value, static_cast<double>(spike.chance) / ScoreSpike::certain});
   json["t0"] = node.t0;
   json["t1"] = node.t1;
   return json;

@@ -144,36 +144,83 @@ void RecordingFile::for_each_column(R& r, Visit visit) {
 std::string RecordingFile::encode(const Recording& recording) {
   const std::string header = header_of(recording.info);
   std::string out;
-  out.reserve(fixed_header + header.size() + 8 + bytes_a_node * recording.size());
+  const NodeSpikes& spikes = recording.spikes();
+  out.reserve(fixed_header + header.size() + 12 + (bytes_a_node + 1) * recording.size() +
+              bytes_a_spike * spikes.size());
   out += magic;
-  put<std::uint16_t>(out, version);
+  put<std::uint16_t>(out, spikes.empty() ? first_version : version);
   put<std::uint16_t>(out, 0);
   put<std::uint32_t>(out, header.size());
   out += header;
   put<std::uint32_t>(out, recording.size());
+  put_columns(out, recording);
+  if (!spikes.empty()) {
+    put<std::uint32_t>(out, spikes.size());
+    put_spikes(out, recording);
+  }
+  put<std::uint32_t>(out, checksum(out));
+  return out;
+}
+
+void RecordingFile::put_columns(std::string& out, const Recording& recording) {
   for_each_column(recording, [&](const auto& column) {
     using T = typename std::remove_cvref_t<decltype(column)>::value_type;
     for (const T value : column) put<T>(out, static_cast<std::uint64_t>(value));
   });
-  put<std::uint32_t>(out, checksum(out));
-  return out;
+}
+
+void RecordingFile::put_spikes(std::string& out, const Recording& recording) {
+  const NodeSpikes& spikes = recording.spikes();
+  const NodeNumber nodes = recording.size();
+  for (NodeNumber n = 0; n < nodes; ++n)
+    for (const TreeSpike& spike : spikes.of(n)) put<std::int16_t>(out, static_cast<std::uint64_t>(spike.value));
+  for (NodeNumber n = 0; n < nodes; ++n)
+    for (const TreeSpike& spike : spikes.of(n)) put<std::uint16_t>(out, spike.chance);
+  for (NodeNumber n = 0; n < nodes; ++n) put<std::uint8_t>(out, spikes.of(n).size());
+}
+
+// `at`: where their number stands. The file is as long as its numbers of nodes and spikes say.
+Expected<void> RecordingFile::take_spikes(std::string_view bytes, std::size_t at, Recording& recording) {
+  const std::size_t all = get<std::uint32_t>(bytes, at);
+  const std::size_t values = at + 4, chances = values + 2 * all, counts = chances + 2 * all;
+  std::size_t taken = 0;
+  std::vector<TreeSpike> spikes;
+  for (NodeNumber n = 0; n < recording.size(); ++n) {
+    const std::size_t count = get<std::uint8_t>(bytes, counts + n);
+    if (count > ScoreSpike::most || count > all - taken)
+      return Error{fmt::format("byte {}: node {} has more chances than there are", counts + n, n)};
+    spikes.clear();
+    for (std::size_t end = taken + count; taken < end; ++taken)
+      spikes.push_back({get<std::int16_t>(bytes, values + 2 * taken), get<std::uint16_t>(bytes, chances + 2 * taken)});
+    recording.spikes().set(n, spikes);
+  }
+  if (taken != all)
+    return Error{fmt::format("byte {}: {} chances, of which {} belong to no node", at, all, all - taken)};
+  return {};
 }
 
 Expected<Recording> RecordingFile::decode(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return Error{"this is no recording: it does not begin with 'arbotree'"};
   if (bytes.size() < fixed_header + 4 + checksum_bytes) return Error{"the file ends in its first bytes"};
-  if (const auto found = get<std::uint16_t>(bytes, 8); found != version)
-    return Error{fmt::format("byte 8: version {}, but only version {} can be read", found, version)};
+  const auto found = get<std::uint16_t>(bytes, 8);
+  if (found < first_version || found > version)
+    return Error{
+        fmt::format("byte 8: version {}, but only versions {} to {} can be read", found, first_version, version)};
   const std::size_t header_size = get<std::uint32_t>(bytes, 12);
   if (header_size > longest_header || header_size > bytes.size() - fixed_header - 4 - checksum_bytes)
     return Error{fmt::format("byte 12: a header of {} bytes in a file of {}", header_size, bytes.size())};
   const std::size_t count_at = fixed_header + header_size;
   const std::size_t nodes = get<std::uint32_t>(bytes, count_at);
-  const std::size_t expected = count_at + 4 + nodes * bytes_a_node + checksum_bytes;
+  const std::size_t end = bytes.size() - checksum_bytes;
+  const std::size_t spikes_at = count_at + 4 + nodes * bytes_a_node;
+  std::size_t expected = spikes_at + checksum_bytes;
+  if (found > first_version) {
+    const std::size_t spikes = spikes_at + 4 <= end ? get<std::uint32_t>(bytes, spikes_at) : 0;
+    expected += 4 + nodes + spikes * bytes_a_spike;
+  }
   if (nodes > RecordLimits::most_nodes || expected != bytes.size())
     return Error{fmt::format("byte {}: {} nodes need {} bytes in all, but the file has {}", count_at, nodes, expected,
                              bytes.size())};
-  const std::size_t end = bytes.size() - checksum_bytes;
   if (get<std::uint32_t>(bytes, end) != checksum(bytes.substr(0, end)))
     return Error{fmt::format("byte {}: the checksum does not fit, so the file was damaged", end)};
   auto info = parse_header(bytes.substr(fixed_header, header_size));
@@ -190,6 +237,8 @@ Expected<Recording> RecordingFile::decode(std::string_view bytes) {
       at += sizeof(T);
     }
   });
+  if (found > first_version)
+    if (const auto taken = take_spikes(bytes, spikes_at, recording); !taken) return taken.error();
   if (const auto good = check(recording); !good) return good.error();
   return recording;
 }
@@ -199,7 +248,8 @@ Expected<void> write_recording(const std::filesystem::path& path, const Recordin
 }
 
 Expected<Recording> read_recording(const std::filesystem::path& path) {
-  constexpr std::size_t largest = RecordLimits::most_nodes * RecordingFile::bytes_a_node + longest_header + 64;
+  constexpr std::size_t most_a_node = RecordingFile::bytes_a_node + 1 + ScoreSpike::most * RecordingFile::bytes_a_spike;
+  constexpr std::size_t largest = RecordLimits::most_nodes * most_a_node + longest_header + 64;
   const auto bytes = read_file(path, largest);
   if (!bytes) return bytes.error();
   auto recording = RecordingFile::decode(*bytes);

@@ -16,16 +16,23 @@ namespace arborist::lab {
 
 class RecordingFile {
  public:
-  static constexpr int version = 1;
+  // 2 has spikes behind the columns. A recording without any is written as 1, which older programs read too.
+  static constexpr int version = 2;
+  static constexpr int first_version = 1;
   static constexpr std::size_t bytes_a_node = 30;
+  static constexpr std::size_t bytes_a_spike = 4;
 
   [[nodiscard]] static std::string encode(const Recording& recording);
   [[nodiscard]] static Expected<Recording> decode(std::string_view bytes);
+  // Parts of the file: the columns, and the values of all spikes, their chances, and how many each node has.
+  static void put_columns(std::string& out, const Recording& recording);
+  static void put_spikes(std::string& out, const Recording& recording);
 
  private:
   // Calls `visit` with every column, in the order of the file.
   template <class R, class Visit>
   static void for_each_column(R& recording, Visit visit);
+  [[nodiscard]] static Expected<void> take_spikes(std::string_view bytes, std::size_t at, Recording& recording);
 };
 
 [[nodiscard]] Expected<void> write_recording(const std::filesystem::path& path, const Recording& recording);

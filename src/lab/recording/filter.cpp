@@ -77,6 +77,7 @@ Recording filtered(const Recording& recording, const Filter& filter) {
     if (keep[n]) {
       if (node.parent != no_node) node.parent = renumbered[node.parent];
       renumbered[n] = part.add(node);
+      part.spikes().set(renumbered[n], recording.spikes().of(n));
       continue;
     }
     part.info.is_complete = false;
@@ -93,7 +94,7 @@ std::vector<NodeNumber> best_line(const Recording& recording, const Children& ch
   const auto algorithm = algorithm_of(recording.info.search);
   const bool by_bounds = algorithm && proves(*algorithm);  // answers are bounds, and lead on all the same
   // A tree of means has its best moves first; its values are not those of the line.
-  if (algorithm == TreeAlgorithm::monte_carlo) {
+  if (algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::bayes) {
     for (NodeNumber at = recording.last_root(); at != no_node;) {
       line.push_back(at);
       at = children.of(at).empty() ? no_node : *children.of(at).begin();

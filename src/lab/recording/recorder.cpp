@@ -220,7 +220,17 @@ void Recorder::expected(int ply, std::uint16_t move, int percent) {
 }
 
 void Recorder::bonus(int ply, int points) {
-  open_at(ply).reason = reason_number(fmt::format("{}{}", bonus_reason, recording_.text(Score(points))).c_str());
+  const Score for_max(ply % 2 == 0 ? points : -points);
+  open_at(ply).reason = reason_number(fmt::format("{}{}", bonus_reason, recording_.text(for_max)).c_str());
+}
+
+void Recorder::spiked(int ply, std::span<const ScoreSpike> spikes) {
+  const NodeNumber number = open_at(ply).node;
+  if (number == no_node) return;
+  std::vector<TreeSpike> kept;
+  for (const ScoreSpike& spike : spikes)
+    kept.push_back({narrowed<std::int16_t>(spike.value.value()), narrowed<std::uint16_t>(spike.chance)});
+  recording_.spikes().set(number, kept);
 }
 
 // The step at which a node was cut comes right before the one at which it is left.

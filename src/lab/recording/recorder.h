@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -74,6 +75,7 @@ class Recorder final : public TreeWatcher {
   void ranged(int ply, Score low, Score high) override;
   void expected(int ply, std::uint16_t move, int percent) override;
   void bonus(int ply, int points) override;
+  void spiked(int ply, std::span<const ScoreSpike> spikes) override;
 
  private:
   // An open node, written or not, and the move that is being followed from it.

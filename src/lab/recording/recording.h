@@ -1,4 +1,5 @@
-// Recording: a search as it happened, node by node, in columns of about 29 bytes a node. How the search stood at any
+// Recording: a search as it happened, node by node, in columns of about 29 bytes a node, and more where a node's value
+// is told as several with their chances. How the search stood at any
 // step is a function of the recording alone (timeline.h), so stepping back costs what stepping on costs.
 //
 //   auto recording = record(game, play, *Spec::parse("alphabeta:depth=3"), {});     // record.h
@@ -12,7 +13,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,11 +25,9 @@
 #include "game/observer.h"
 #include "game/score.h"
 #include "game/side.h"
+#include "lab/recording/node_spikes.h"
 
 namespace arborist::lab {
-
-using NodeNumber = std::uint32_t;
-inline constexpr NodeNumber no_node = UINT32_MAX;
 
 // How a node was left.
 enum class NodeKind : std::uint8_t {
@@ -173,6 +174,9 @@ class Recording {
   [[nodiscard]] TreeNode at(NodeNumber node) const;
   void reserve(std::size_t nodes);
   NodeNumber add(const TreeNode& node);
+  // What the value of a node may come to, for its side to move; none where that was not remarked.
+  [[nodiscard]] const NodeSpikes& spikes() const { return spikes_; }
+  [[nodiscard]] NodeSpikes& spikes() { return spikes_; }
   void replace(NodeNumber number, const TreeNode& node);
 
   [[nodiscard]] const std::string& reason_of(const TreeNode& node) const { return info.reasons[node.reason]; }
@@ -205,6 +209,7 @@ class Recording {
   std::vector<std::int16_t> alpha_, beta_, value_, depth_;
   std::vector<NodeKind> kind_;
   std::vector<std::uint8_t> flags_, reason_, reduction_;
+  NodeSpikes spikes_;
 };
 
 // The children of every node, in the order they were tried; made once from a recording.

@@ -43,7 +43,8 @@ constexpr std::string_view slides_style = R"(
 body{overflow:hidden}section{display:none;position:fixed;inset:0;padding:4vh 5vw 7vh;flex-direction:column}
 section.now{display:flex}section>p.chapter{color:var(--leaf);font-weight:600;margin:0}section h1{font-size:clamp(1.5rem,3.4vw,3rem)}
 section p{font-size:clamp(1rem,1.7vw,1.5rem);max-width:75ch}figure{flex:1;min-height:0;display:flex;align-items:center;margin:1vh 0;overflow:auto}
-figure picture{display:contents}figure img{max-height:100%;max-width:100%;object-fit:contain;margin:auto}figure table{font-size:clamp(.75rem,1.25vw,1.1rem)}
+figure picture{display:contents}figure img{max-height:100%;max-width:100%;object-fit:contain;margin:auto}figure table{font-size:clamp(.75rem,1.15vw,1.1rem)}
+figure td,figure th{padding:.18rem .5rem}
 figure:has(table){align-items:flex-start}
 #place{position:fixed;right:2vw;bottom:2vh;color:var(--soft);font-size:1rem}
 @media print{body{overflow:visible}section{display:flex;position:static;height:100vh;break-after:page}#place{display:none}}

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
 
 #include "core/text.h"
+#include "tree/solver_table.h"
 
 namespace arborist::lab {
 
@@ -36,23 +38,34 @@ Expected<Claim> parse_claim(std::string_view line) {
   const auto value = parse_bound(words[1]);
   if (!value) return value.error();
   claim.value = *value;
-  for (std::size_t i = 2; i < words.size(); ++i) claim.moves.emplace_back(words[i]);
+  for (std::size_t i = 2; i < words.size(); ++i)
+    if (!words[i].empty()) claim.moves = claim.moves_and(std::string(words[i]));
   return claim;
 }
 
 // One claim about the position after its moves, with what other claims say.
 class ClaimChecker {
  public:
-  ClaimChecker(const Certificate& certificate, const AnyGame& game, const SolveTerms& terms)
+  // What is searched for one claim helps with the others: the table is kept.
+  ClaimChecker(const Certificate& certificate, const AnyGame& game, const SolveTerms& terms, SolverTable& table)
       : certificate_(certificate), game_(game), terms_(terms) {
+    terms_.table = &table;
     for (const Claim& claim : certificate.claims) known_.insert({{claim.moves, claim.at_least}, claim.value});
+    terms_.traits = false;
   }
 
-  Expected<CheckedCertificate> operator()() {
+  Expected<CheckedCertificate> operator()(const std::function<void(const CheckedCertificate&)>& told) {
+    terms_.told = [&](const SolveProgress& now) {
+      CheckedCertificate so_far = result_;
+      so_far.nodes += now.nodes;
+      if (told) told(so_far);
+    };
     for (const Claim& claim : certificate_.claims) {
+      if (told) told(result_);
+      if (terms_.limits.stop.stop_requested()) return Error{"stopped"};
       if (const auto held = check_one(claim); !held)
-        return held.error().in(fmt::format("claim '{} {} {}'", claim.at_least ? ">=" : "<=", bound_text(claim.value),
-                                           join(claim.moves, " ")));
+        return held.error().in(
+            fmt::format("claim '{} {} {}'", claim.at_least ? ">=" : "<=", bound_text(claim.value), claim.moves));
       if (!claim.moves.empty()) continue;
       if (claim.at_least)
         result_.lower = std::max(result_.lower, claim.value);
@@ -66,11 +79,12 @@ class ClaimChecker {
   Expected<void> check_one(const Claim& claim) {
     auto play = game_.start(certificate_.position);
     if (!play) return play.error();
-    for (const auto& move : claim.moves)
-      if (const auto played = (*play)->play(move); !played) return played.error();
+    for (const auto move : split(claim.moves, ' '))
+      if (!move.empty())
+        if (const auto played = (*play)->play(move); !played) return played.error();
     if (const auto end = (*play)->outcome()) {
       ++result_.by_rules;
-      const Score value = end->score_for((*play)->to_move(), static_cast<int>(claim.moves.size()));
+      const Score value = end->score_for((*play)->to_move(), claim.plies());
       if (claim.at_least ? value >= claim.value : value <= claim.value) return {};
       return Error{"the game is over there, and worth " + bound_text(value)};
     }
@@ -84,9 +98,7 @@ class ClaimChecker {
   // At least so much: some move leaves the opponent no more. At most so much: every move does not give more.
   [[nodiscard]] bool follows(const Claim& claim, const std::vector<std::string>& moves) const {
     for (const auto& move : moves) {
-      auto path = claim.moves;
-      path.push_back(move);
-      const auto other = known_.find({path, !claim.at_least});
+      const auto other = known_.find({claim.moves_and(move), !claim.at_least});
       const bool holds =
           other != known_.end() && (claim.at_least ? -other->second >= claim.value : -other->second <= claim.value);
       if (claim.at_least && holds) return true;
@@ -97,9 +109,8 @@ class ClaimChecker {
 
   Expected<void> search(const Claim& claim, const AnyPlay& play) {
     SolveTerms terms = terms_;
-    terms.traits = false;
     terms.at_least = claim.at_least ? claim.value : claim.value + 1;
-    terms.plies_before = static_cast<int>(claim.moves.size());
+    terms.plies_before = claim.plies();
     const auto solution = play.solve(terms);
     if (!solution) return solution.error();
     ++result_.by_search;
@@ -114,8 +125,8 @@ class ClaimChecker {
 
   const Certificate& certificate_;
   const AnyGame& game_;
-  const SolveTerms& terms_;
-  std::map<std::pair<std::vector<std::string>, bool>, Score> known_;
+  SolveTerms terms_;
+  std::map<std::pair<std::string, bool>, Score> known_;
   CheckedCertificate result_;
 };
 
@@ -126,7 +137,7 @@ std::string to_text(const Certificate& certificate) {
       fmt::format("{}\ngame {}\nposition {}\n", certificate_title, certificate.game, certificate.position);
   for (const Claim& claim : certificate.claims) {
     text += fmt::format("{} {}", claim.at_least ? ">=" : "<=", bound_text(claim.value));
-    for (const auto& move : claim.moves) text += ' ' + move;
+    if (!claim.moves.empty()) text += ' ' + claim.moves;
     text += '\n';
   }
   return text;
@@ -158,10 +169,16 @@ Expected<Certificate> Certificate::parse(std::string_view text) {
   return certificate;
 }
 
-Expected<CheckedCertificate> check(const Certificate& certificate, const GameList& games, const SolveTerms& terms) {
+Expected<CheckedCertificate> check(const Certificate& certificate, const GameList& games, const SolveTerms& terms,
+                                   const std::function<void(const CheckedCertificate&)>& told) {
   const auto game = games.find(certificate.game);
   if (!game) return game.error();
-  return ClaimChecker(certificate, **game, terms)();
+  const auto is_of_the_root = [](const Claim& claim) { return claim.moves.empty(); };
+  if (std::none_of(certificate.claims.begin(), certificate.claims.end(), is_of_the_root))
+    return Error{"it claims nothing about the position itself"};
+  auto table = SolverTable::of_megabytes(terms.table_megabytes);
+  if (!table) return table.error().in("the table");
+  return ClaimChecker(certificate, **game, terms, *table)(told);
 }
 
 }  // namespace arborist::lab

@@ -15,11 +15,11 @@
 //   <= 0
 //   <= 0 3
 //   …                                    a claim a line: the bound for the mover, W5 or L4 a win or loss in so many
-//   plies
-//                                        from the position, and the moves that lead there
+//                                        plies from the position, and the moves that lead there
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,10 +50,13 @@ struct CheckedCertificate {
   std::uint64_t by_rules = 0;   // claims that follow from others, or from the end of the game
   std::uint64_t by_search = 0;  // claims that were searched again
   std::uint64_t nodes = 0;      // by those
+  [[nodiscard]] std::uint64_t claims() const { return by_rules + by_search; }
 };
 
-// The error names the first claim that does not hold, or could not be decided within the limits.
+// The error names the first claim that does not hold, or could not be decided within the limits. Now and then `told`
+// hears what has been checked so far.
 [[nodiscard]] Expected<CheckedCertificate> check(const Certificate& certificate, const GameList& games,
-                                                 const SolveTerms& terms);
+                                                 const SolveTerms& terms,
+                                                 const std::function<void(const CheckedCertificate&)>& told = {});
 
 }  // namespace arborist::lab

@@ -28,7 +28,7 @@ void explain_visits(Why& why, const GrownNode& node) {
   for (const Reply& reply : why.replies) all += reply.nodes;
   const Reply& first = why.replies.front();
   why.title = "Which moves were tried, and how often?";
-  why.words = {fmt::format("The tree grew where it paid: of {} below, {} lie behind {}, which looks best to {}.",
+  why.words = {fmt::format("The tree grew where it paid: of {} below, {} behind {}, which looks best to {}.",
                            counted(all, "node"), grouped(first.nodes), first.move, node.mover)};
   if (node.is_decided)
     why.words.push_back(fmt::format("It is proven by ends of the game further below: {}.", node.value));
@@ -73,11 +73,12 @@ void explain_growth(Why& why, const GrownNode& node) {
   }
   std::uint64_t all = 0;
   for (const Reply& reply : why.replies) all += reply.nodes;
-  const Reply& first = why.replies.front();
+  const auto largest = std::max_element(why.replies.begin(), why.replies.end(),
+                                        [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
   why.title = "Where did the tree grow?";
   why.words = {
-      fmt::format("It grows at the leaf that the root's value comes from: of {} below, {} lie behind {}.",
-                  counted(all, "node"), grouped(first.nodes), first.move),
+      fmt::format("It grows at the leaf that the root's value comes from: of {} below, {} behind {}.",
+                  counted(all, "node"), grouped(largest->nodes), largest->move),
       fmt::format("Its value, {}, is that of minimax over what has grown; a move that looks worse is looked at "
                   "again when the best one falls below it.",
                   node.value)};
@@ -103,7 +104,7 @@ void explain_chances(Why& why, const GrownNode& node) {
                                         [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
   why.title = "Where did the tree grow?";
   why.words = {
-      fmt::format("It grows where an answer could change the choice at the root: of {} below, {} lie behind {}.",
+      fmt::format("It grows where an answer could change the choice at the root: of {} below, {} behind {}.",
                   counted(all, "node"), grouped(largest->nodes), largest->move),
       fmt::format("Its value, {}, is what {} can expect who will know more when the choice comes: the chances of all "
                   "moves go into it, not the best one's alone.",
@@ -142,14 +143,20 @@ void explain_range(Why& why, const GrownNode& node) {
 // M & N, at a node whose every move was looked at.
 void explain_choice(Why& why, const GrownNode& node) {
   why.title = "What is the choice worth here?";
-  if (node.best_value == node.value)
-    why.words = {fmt::format("{} has one good move, {}, worth {}: no other is near enough to add anything.", node.mover,
-                             node.best_move, node.value)};
-  else
+  if (!node.is_best_alone)
     why.words = {
         fmt::format("The best move, {}, is worth {} by itself. Others are nearly as good, and where values are "
                     "guesses a choice is worth something to {}: {}.",
                     node.best_move, node.best_value, node.mover, node.value)};
+  else if (node.choices == 1)
+    why.words = {
+        fmt::format("Of {}'s moves only the best one counts: {}, worth {}.", node.mover, node.best_move, node.value)};
+  else if (node.is_decided)
+    why.words = {fmt::format("{} is worth {}. That is certain, and nothing is added to what is certain.",
+                             node.best_move, node.value)};
+  else
+    why.words = {fmt::format("{} has one good move, {}, worth {}: no other is near enough to add anything.", node.mover,
+                             node.best_move, node.value)};
 }
 
 // Opponent models, at a node whose moves were looked at.
@@ -162,11 +169,11 @@ void explain_model(Why& why, const GrownNode& node) {
   }
   why.title = fmt::format("What is {} expected to play?", node.mover);
   why.words = {fmt::format("By the model {}; together that is worth {}.", node.expected, node.value)};
-  if (node.best_value != node.value)
-    why.words.push_back(
-        fmt::format("Of what was searched {} would be best for {}, {}; the search bets that it is not "
-                    "found.",
-                    node.best_move, node.mover, node.best_value));
+  if (!node.is_best_alone)
+    why.words.push_back(fmt::format(
+        "Of what was searched {} would be best for {}, {}; {}.", node.best_move, node.mover, node.best_value,
+        node.best_chance.empty() ? "the search bets that it is not found"
+                                 : "the search counts on it for " + node.best_chance + ", not for certain"));
   const auto is_left_out = [](const Reply& reply) { return reply.note.starts_with("left out"); };
   if (std::any_of(why.replies.begin(), why.replies.end(), is_left_out))
     why.words.emplace_back("Replies that the model does not expect were looked at only as the opponent would.");
@@ -198,8 +205,7 @@ void explain_promises(Why& why, const GrownNode& node) {
 bool has_own_words(std::string_view search) {
   const auto algorithm = algorithm_of(search);
   if (!algorithm) return false;
-  return (!goes_by_depth(*algorithm) && search.find("form=line") == std::string_view::npos) ||
-         search.find("form=list") != std::string_view::npos;
+  return !goes_by_depth(*algorithm) || search.find("form=list") != std::string_view::npos;
 }
 
 void explain_grown(Why& why, const GrownNode& node) {

@@ -21,9 +21,12 @@ struct GrownNode {
   // Of a node whose choice is worth something: its best move, and what that alone is worth for Max.
   std::string best_move = {};
   std::string best_value = {};
-  std::string other = {};     // the side that is not to move
-  std::string expected = {};  // replies that a model expects, with their chances: "e5 (70 %) and c5 (30 %)"
-  std::string range = {};     // between what its value may still lie, for Max: "−2 to +5"; empty: it is certain
+  std::string best_chance = {};  // that a model gives to that move: "72 %"; empty: none
+  bool is_best_alone = false;    // the node is worth just that
+  int choices = 0;               // M & N: how many moves of the mover count
+  std::string other = {};        // the side that is not to move
+  std::string expected = {};     // replies that a model expects, with their chances: "e5 (70 %) and c5 (30 %)"
+  std::string range = {};        // between what its value may still lie, for Max: "−2 to +5"; empty: it is certain
 };
 
 // Whether nodes of this search have words of their own; `search` is its spec.

@@ -219,6 +219,8 @@ class Prover {
 Expected<Proof> prove(const AnyGame& game, const Recording& recording, const Place& place, const ProveLimits& limits) {
   const auto why = explain(game, recording, place);
   if (!why) return why.error();
+  if (!why->is_by_minimax)
+    return Error{"what was cut is proven by minimax, and here a choice of moves is worth more than the best of them"};
   if (!why->can_be_proved()) return Error{"there is nothing to prove here: " + why->words.front()};
   return Prover(game, recording, *why, limits)();
 }

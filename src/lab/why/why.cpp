@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "lab/recording/replay.h"
 #include "lab/why/bound_source.h"
+#include "lab/why/choice_bound.h"
 #include "lab/why/grown.h"
 #include "lab/why/rules.h"
 
@@ -129,7 +130,7 @@ class Explainer {
     if (is_bet && node_.kind != NodeKind::cut) return explain_reduced();
     switch (node_.kind) {
       case NodeKind::cut:
-        return explain_cut();
+        return algorithm == TreeAlgorithm::mn ? explain_choice_cut() : explain_cut();
       case NodeKind::table:
         return explain_table();
       case NodeKind::stand_pat:
@@ -153,18 +154,20 @@ class Explainer {
 
   void explain_grown_node(TreeAlgorithm algorithm) {
     why_.step = node_.t1;
-    std::string best_move, best_value;
+    std::string best_move, best_value, best_chance;
     std::vector<std::string> expected;
     Score best = Score::infinite();
     for (const NodeNumber number : children_.of(number_)) {
       const TreeNode child = r_.at(number);
+      std::string chance;
       if (const std::string remark = r_.remark_of(child); remark.starts_with(expected_reason))
-        expected.push_back(
-            fmt::format("{} ({})", move_name(child), remark.substr(std::string_view(expected_reason).size())));
+        chance = remark.substr(std::string_view(expected_reason).size());
+      if (!chance.empty()) expected.push_back(fmt::format("{} ({})", move_name(child), chance));
       if (!child.has_value() || Score(child.value) >= best || child.move == TreeNode::pass_move) continue;
       best = Score(child.value);
       best_move = move_name(child);
       best_value = r_.text_for_max(child, child.value);
+      best_chance = chance;
     }
     explain_grown(why_, {.algorithm = algorithm,
                          .mover = mover(),
@@ -175,10 +178,21 @@ class Explainer {
                          .is_decided = node_.has_value() && Score(node_.value).is_decided(),
                          .best_move = best_move,
                          .best_value = best_value,
+                         .best_chance = best_chance,
+                         .is_best_alone = node_.has_value() && -best == Score(node_.value),
+                         .choices = algorithm == TreeAlgorithm::mn ? choices() : 0,
                          .other = other(),
                          .expected = listed(expected),
                          .range = r_.remark_of(node_)});
   }
+
+  // Of M & N: what its settings say, and how many moves of the node's mover count.
+  [[nodiscard]] MnRule rule() const {
+    const auto spec = Spec::parse(r_.info.search);
+    const auto settings = spec ? parse_search(*spec, game_.info(), game_.evaluators()) : spec.error();
+    return settings ? settings->mn : MnRule{};
+  }
+  [[nodiscard]] int choices() const { return node_.is_max() ? rule().m : rule().n; }
 
   // Value and bound, and where the bound came from.
   void fill_bound() {
@@ -260,6 +274,64 @@ class Explainer {
     }
     why_.words.push_back(who_has_it());
     why_.words.push_back(last_word());
+  }
+
+  // M & N: what was left out adds nothing to the choice at the node above.
+  void explain_choice_cut() {
+    explain_cut();
+    const MnRule mn = rule();
+    const ChoiceBound bound = choice_bound(r_, children_, number_, mn);
+    why_.is_by_minimax = false;
+    *why_.source = {.kind = BoundSource::Kind::rule, .ancestor = bound.ancestor, .plies_up = bound.plies_up};
+    if (bound.child != no_node) {
+      Replay walk = *Replay::start(game_, r_);
+      if (walk.go_to(r_, bound.ancestor)) why_.source->move = walk.moves()[r_.at(bound.child).move];
+      why_.source->kind = BoundSource::Kind::move;
+      why_.source->child = bound.child;
+      why_.source->step = r_.at(bound.child).t1;
+    }
+    why_.words = {what_was_enough(), what_adds_nothing(bound, mn), last_word_of_choice()};
+  }
+  // The best reply alone, or with the choice beside it.
+  [[nodiscard]] std::string what_was_enough() const {
+    NodeNumber best = no_node;
+    for (const NodeNumber child : children_.of(number_))
+      if (r_.at(child).has_value() && (best == no_node || r_.at(child).value < r_.at(best).value)) best = child;
+    const std::string so = path_names_.empty() ? "" : fmt::format("If {} plays {}, ", other(), path_names_.back());
+    if (best == no_node)
+      return fmt::format("{}{} has enough, {}; the recording left out by which {}.", so, mover(), own_value(), noun(1));
+    const std::string move = move_name(r_.at(best)), alone = r_.text_for_max(r_.at(best), r_.at(best).value);
+    if (-r_.at(best).value == node_.value)
+      return fmt::format("{}{} has {}, and the game is worth at {} {} to {}.", so, mover(), move,
+                         node_.is_max() ? "least" : "most", alone, max_name());
+    return fmt::format(
+        "{}the best {} and the choice together reach {}: {}'s {} is worth {} by itself, and with others "
+        "nearly as good beside it {}.",
+        so, noun(1), node_.is_max() ? "β" : "α", mover(), move, alone, own_value());
+  }
+  [[nodiscard]] std::string what_adds_nothing(const ChoiceBound& bound, const MnRule& mn) const {
+    const std::string end = r_.text(*why_.bound);
+    const auto points = [&](int score) { return r_.text(Score(score)).substr(1); };
+    if (bound.kind == ChoiceBound::Kind::unknown)
+      return fmt::format("What is in hand elsewhere says that from {} on this does not matter.", end);
+    const TreeNode ancestor = r_.at(bound.ancestor);
+    const std::string who = r_.side_name(ancestor.is_max()), held = r_.text_for_max(ancestor, bound.held.value());
+    if (bound.kind == ChoiceBound::Kind::above)
+      return fmt::format(
+          "{} has {} already, further up. A choice adds at most {}, and a move {} or more below what it "
+          "is added to adds nothing: from {} on this does not matter.",
+          who, held, points(mn.largest_bonus()), points(mn.reach), end);
+    const std::string had = fmt::format("{} already has {} from move {}.", who, held, why_.source->move);
+    if (!bound.is_a_choice) return had + " Only the best move counts there.";
+    return fmt::format(
+        "{} A move that is {} or more below that, as {} sees it, adds nothing to the choice: from {} on "
+        "this does not matter.",
+        had, points(mn.reach), who, end);
+  }
+  [[nodiscard]] std::string last_word_of_choice() const {
+    if (why_.never_tried.empty())
+      return fmt::format("{} had no other {} left, so nothing was skipped.", mover(), noun(1));
+    return fmt::format("{}'s other {} can only take it further.", mover(), noun(2));
   }
   [[nodiscard]] std::string last_word() const {
     const bool by_move = why_.source->kind == BoundSource::Kind::move;

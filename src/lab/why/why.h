@@ -64,8 +64,9 @@ struct Why {
   NodeNumber node = no_node;  // whose moves the answer is about
   std::string path;           // "root › 3"
   bool is_sound = true;
-  bool is_reached = true;  // false: what was asked for lies further below
-  std::uint32_t step = 0;  // when it happened
+  bool is_by_minimax = true;  // false: a node is worth something else than its best move
+  bool is_reached = true;     // false: what was asked for lies further below
+  std::uint32_t step = 0;     // when it happened
   std::string title;
   std::vector<std::string> words;
   // "0 ≤ +2" and "value ≤ α, so stop here."; empty where no bound was crossed.
@@ -83,7 +84,7 @@ struct Why {
 
   // Whether prove() can add something.
   [[nodiscard]] bool can_be_proved() const {
-    return kind != WhyKind::searched && kind != WhyKind::leaf && kind != WhyKind::abandoned &&
+    return is_by_minimax && kind != WhyKind::searched && kind != WhyKind::leaf && kind != WhyKind::abandoned &&
            kind != WhyKind::unrecorded;
   }
 };

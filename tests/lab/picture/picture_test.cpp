@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <regex>
 
 #include "core/random.h"
 #include "lab/picture/glyphs.h"
@@ -79,6 +80,102 @@ TEST(Picture, every_label_has_room_in_its_box) {
       EXPECT_GE(picture.drawing.boxes[i].width, text_width(glyph.value, 12.5));
     }
   }
+}
+
+struct Line {
+  double x0, y0, x1, y1;
+};
+struct Rect {
+  double left, top, right, bottom;
+};
+
+// The straight pieces of all paths.
+std::vector<Line> lines_of(const std::string& svg) {
+  std::vector<Line> lines;
+  static const std::regex path("<path d=\"([^\"]*)\""), point("([MLlH])(-?[0-9.]+)(?:[ ,](-?[0-9.]+))?");
+  for (std::sregex_iterator it(svg.begin(), svg.end(), path), end; it != end; ++it) {
+    const std::string d = (*it)[1];
+    double x = 0, y = 0;
+    for (std::sregex_iterator at(d.begin(), d.end(), point); at != end; ++at) {
+      const char command = (*at)[1].str().front();
+      const double first = std::stod((*at)[2]), second = command == 'H' ? y : std::stod((*at)[3]);
+      const Line line{x, y, command == 'l' ? x + first : first, command == 'l' ? y + second : second};
+      if (command == 'L') lines.push_back(line);
+      x = line.x1, y = line.y1;
+    }
+  }
+  return lines;
+}
+// Every note with what its letters take.
+std::vector<Rect> notes_of(const std::string& svg) {
+  std::vector<Rect> notes;
+  static const std::regex note("<text class=\"note\" x=\"([0-9.]+)\" y=\"([0-9.]+)\"[^>]*>([^<]*)<");
+  for (std::sregex_iterator it(svg.begin(), svg.end(), note), end; it != end; ++it) {
+    const double x = std::stod((*it)[1]), y = std::stod((*it)[2]), half = text_width((*it)[3], 12) / 2;
+    notes.push_back({x - half, y - 10, x + half, y + 3});
+  }
+  return notes;
+}
+// Whether a line comes into a box: what is left of it when it is clipped at the four sides.
+bool meets(const Line& line, const Rect& box) {
+  double from = 0, to = 1;
+  const auto clip = [&](double start, double step, double low, double high) {
+    if (step == 0) return start > low && start < high;
+    const double a = (low - start) / step, b = (high - start) / step;
+    from = std::max(from, std::min(a, b));
+    to = std::min(to, std::max(a, b));
+    return from < to;
+  };
+  return clip(line.x0, line.x1 - line.x0, box.left, box.right) && clip(line.y0, line.y1 - line.y0, box.top, box.bottom);
+}
+
+TEST(Picture, no_edge_crosses_a_note) {
+  for (const auto& [game, search] :
+       {std::pair{"connect-four", "mn:depth=3,reach=20"}, std::pair{"reversi", "bayes:nodes=300"},
+        std::pair{"reversi", "bstar:nodes=300"}, std::pair{"tic-tac-toe", "alphabeta:depth=6"},
+        std::pair{"connect-four", "prom:depth=3"}, std::pair{"chess", "engine:depth=5"}}) {
+    const Example example(game, "", search);
+    const Picture picture(example, {.most_glyphs = 120});
+    const auto lines = lines_of(picture.svg);
+    const auto notes = notes_of(picture.svg);
+    EXPECT_GT(lines.size(), 50U) << search;
+    EXPECT_GT(notes.size(), 2U) << search;
+    for (const Rect& note : notes)
+      for (const Line& line : lines)
+        EXPECT_FALSE(meets(line, note)) << search << ": " << line.x0 << "," << line.y0 << " to " << line.x1 << ","
+                                        << line.y1 << " meets the note at " << note.left << "," << note.top;
+  }
+}
+
+TEST(Picture, the_chances_of_a_bayesian_node_are_drawn_as_bars) {
+  const Example example("reversi", "", "bayes:nodes=300");
+  const Picture picture(example);
+  std::size_t bars = 0;
+  for (const Glyph& glyph : picture.drawing.glyphs) {
+    const auto spikes = example.recording.spikes().of(glyph.node);
+    EXPECT_EQ(glyph.bars.size(), spikes.size());
+    bars += glyph.bars.size();
+    double tallest = 0;
+    for (const Bar& bar : glyph.bars) {
+      EXPECT_TRUE(bar.place >= 0 && bar.place <= 1 && bar.height > 0 && bar.height <= 1);
+      tallest = std::max(tallest, bar.height);
+    }
+    EXPECT_EQ(tallest, glyph.bars.empty() ? 0 : 1);
+  }
+  EXPECT_GT(bars, 100U);
+  std::size_t drawn = 0;
+  for (std::size_t at = 0; (at = picture.svg.find("class=\"bar\"", at)) != std::string::npos; ++at) ++drawn;
+  EXPECT_EQ(drawn, bars + 4);  // and those of the legend
+  EXPECT_TRUE(contains(picture.svg, "how likely each value is"));
+  EXPECT_TRUE(contains(picture.svg, "a to b: between these four times in five"));
+}
+
+TEST(Picture, what_is_remarked_is_explained) {
+  EXPECT_TRUE(contains(Picture(Example("connect-four", "", "mn:depth=2,reach=20")).svg,
+                       "choice: what having several good moves adds"));
+  EXPECT_TRUE(contains(Picture(Example("connect-four", "", "bstar:nodes=100")).svg,
+                       "a to b: what the value may still come to"));
+  EXPECT_FALSE(contains(Picture(Example()).svg, "a to b"));
 }
 
 TEST(Picture, a_large_tree_is_folded) {

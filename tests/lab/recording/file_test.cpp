@@ -35,6 +35,31 @@ TEST(RecordingFile, whatever_ended_the_search_and_was_remarked_is_read_again) {
   }
 }
 
+TEST(RecordingFile, the_spikes_of_a_bayesian_search_are_read_again) {
+  const Example example("reversi", "", "bayes:nodes=200");
+  const std::string bytes = RecordingFile::encode(example.recording);
+  EXPECT_EQ(bytes[8], 2);
+  const auto read = RecordingFile::decode(bytes);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, example.recording);
+  EXPECT_FALSE(read->spikes().empty());
+}
+
+TEST(RecordingFile, without_spikes_it_is_the_file_of_the_first_version) {
+  EXPECT_EQ(RecordingFile::encode(Example().recording)[8], 1);
+  // Written as the second version says, with no spike at all.
+  const Recording good = Example().recording;
+  std::string bytes = RecordingFile::encode(good);
+  bytes.resize(bytes.size() - 4);
+  bytes[8] = 2;
+  put<std::uint32_t>(bytes, 0);
+  bytes.append(good.size(), '\0');
+  put<std::uint32_t>(bytes, checksum(bytes));
+  const auto read = RecordingFile::decode(bytes);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, good);
+}
+
 TEST(RecordingFile, a_node_takes_what_the_format_says) {
   const Example one("tree", "(1)", "alphabeta");
   const Example two("tree", "(1 2)", "alphabeta");
@@ -54,11 +79,13 @@ std::string resealed(std::string bytes) {
 }
 
 TEST(RecordingFile, every_shortened_file_is_refused) {
-  const std::string good = RecordingFile::encode(Example().recording);
-  for (std::size_t size = 0; size < good.size(); ++size) {
-    EXPECT_FALSE(RecordingFile::decode(good.substr(0, size))) << size;
-    if (size <= 4) continue;
-    EXPECT_FALSE(RecordingFile::decode(resealed(good.substr(0, size)))) << size;
+  for (const char* search : {"alphabeta:depth=3,eval=lines", "bayes:nodes=60"}) {
+    const std::string good = RecordingFile::encode(Example("tic-tac-toe", "X...O....", search).recording);
+    for (std::size_t size = 0; size < good.size(); ++size) {
+      EXPECT_FALSE(RecordingFile::decode(good.substr(0, size))) << search << size;
+      if (size <= 4) continue;
+      EXPECT_FALSE(RecordingFile::decode(resealed(good.substr(0, size)))) << search << size;
+    }
   }
 }
 
@@ -73,23 +100,25 @@ TEST(RecordingFile, every_changed_byte_is_noticed) {
 }
 
 TEST(RecordingFile, a_changed_file_with_a_right_checksum_is_refused_or_sound) {
-  const Example example;
-  const std::string good = RecordingFile::encode(example.recording);
   Random random(11);
-  for (int round = 0; round < 3000; ++round) {
-    std::string bad = good;
-    for (int change = random.between(1, 3); change > 0; --change)
-      bad[static_cast<std::size_t>(random.between(0, static_cast<int>(good.size()) - 5))] =
-          static_cast<char>(random.between(0, 255));
-    const auto read = RecordingFile::decode(resealed(bad));
-    if (!read) {
-      EXPECT_FALSE(read.error().message.empty());
-      continue;
+  for (const char* search : {"alphabeta:depth=3,eval=lines", "bayes:nodes=100"}) {
+    const Example example("tic-tac-toe", "X...O....", search);
+    const std::string good = RecordingFile::encode(example.recording);
+    for (int round = 0; round < 3000; ++round) {
+      std::string bad = good;
+      for (int change = random.between(1, 3); change > 0; --change)
+        bad[static_cast<std::size_t>(random.between(0, static_cast<int>(good.size()) - 5))] =
+            static_cast<char>(random.between(0, 255));
+      const auto read = RecordingFile::decode(resealed(bad));
+      if (!read) {
+        EXPECT_FALSE(read.error().message.empty());
+        continue;
+      }
+      EXPECT_TRUE(check(*read));
+      // Whatever is read can be shown or is refused when it is played.
+      const auto names = names_of(example.game, *read);
+      EXPECT_TRUE(names || !names.error().message.empty());
     }
-    EXPECT_TRUE(check(*read));
-    // Whatever is read can be shown or is refused when it is played.
-    const auto names = names_of(example.game, *read);
-    EXPECT_TRUE(names || !names.error().message.empty());
   }
 }
 
@@ -115,7 +144,24 @@ TEST(RecordingFile, the_error_names_reason_and_place) {
   EXPECT_EQ(RecordingFile::decode("hello").error().message, "this is no recording: it does not begin with 'arbotree'");
   std::string newer = RecordingFile::encode(good);
   newer[8] = 9;
-  EXPECT_EQ(RecordingFile::decode(newer).error().message, "byte 8: version 9, but only version 1 can be read");
+  EXPECT_EQ(RecordingFile::decode(newer).error().message, "byte 8: version 9, but only versions 1 to 2 can be read");
+}
+
+TEST(RecordingFile, chances_that_are_none_are_refused) {
+  const auto with = [](const std::vector<TreeSpike>& spikes) {
+    Recording bad = Example().recording;
+    bad.spikes().set(5, spikes);
+    const auto read = RecordingFile::decode(RecordingFile::encode(bad));
+    return read ? std::string("read") : read.error().message;
+  };
+  EXPECT_EQ(with({{-3, 2'500}, {0, 7'500}}), "read");
+  EXPECT_EQ(with({{-3, 2'500}, {0, 7'000}}), "node 5 has chances that are none");
+  EXPECT_EQ(with({{0, 2'500}, {0, 7'500}}), "node 5 has chances that are none");
+  EXPECT_EQ(with({{0, 0}, {1, 10'000}}), "node 5 has chances that are none");
+  EXPECT_EQ(with({{-32'767, 10'000}}), "node 5 has chances that are none");
+  std::vector<TreeSpike> many;
+  for (std::int16_t i = 0; i < 13; ++i) many.push_back({i, static_cast<std::uint16_t>(i == 0 ? 9'988 : 1)});
+  EXPECT_TRUE(with(many).ends_with("node 5 has more chances than there are")) << with(many);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Parts of recordings, two of them side by side, limits, steps, and what other programs get.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "games/builtin_games.h"
@@ -211,6 +212,30 @@ TEST(Filter, best_play_is_the_line_that_was_found) {
   }
 }
 
+TEST(Filter, best_play_of_a_tree_of_means_is_its_first_moves) {
+  for (const auto& [game, search] :
+       {std::pair{"connect-four", "mcts:sims=500"}, std::pair{"reversi", "bayes:nodes=300"},
+        std::pair{"connect-four", "bayes:nodes=300"}}) {
+    const Example example(game, "", search);
+    const auto line = best_line(example.recording, Children(example.recording));
+    ASSERT_GT(line.size(), 2U) << search;
+    ASSERT_EQ(line.size(), example.recording.info.line.size() + 1) << search;
+    for (std::size_t i = 1; i < line.size(); ++i)
+      EXPECT_EQ(example.names[line[i]], example.recording.info.line[i - 1]) << search;
+  }
+}
+
+TEST(Filter, a_part_keeps_the_chances_of_its_nodes) {
+  const Example example("reversi", "", "bayes:nodes=200");
+  const Recording part = filtered(example.recording, {.best_line = true});
+  EXPECT_LT(part.spikes().size(), example.recording.spikes().size());
+  NodeNumber n = 0;
+  for (NodeNumber kept = 0; kept < part.size(); ++kept, ++n) {
+    while (example.recording.at(n).t0 != part.at(kept).t0) ++n;
+    EXPECT_TRUE(std::ranges::equal(part.spikes().of(kept), example.recording.spikes().of(n)));
+  }
+}
+
 TEST(Compare, alpha_beta_searches_a_part_of_what_minimax_does) {
   const Example ab;
   const Example full("tic-tac-toe", "X...O....", "minimax:depth=3,eval=lines");
@@ -242,6 +267,15 @@ TEST(Export, json_tells_every_node) {
   EXPECT_EQ(json["shown"], "+2");
   EXPECT_EQ(json["nodes"][0]["parent"], nullptr);
   EXPECT_EQ(json["nodes"][1]["move"], "1");
+  EXPECT_FALSE(json["nodes"][0].contains("spikes"));
+}
+
+TEST(Export, json_tells_the_chances_of_values) {
+  const Example example("reversi", "", "bayes:nodes=100");
+  const auto json = nlohmann::json::parse(to_json(example.recording, example.names));
+  double sum = 0;
+  for (const auto& spike : json["nodes"][0]["spikes"]) sum += spike[1].get<double>();
+  EXPECT_NEAR(sum, 1, 1e-9);
 }
 
 TEST(Export, dot_and_outline_name_what_was_cut) {

@@ -74,6 +74,28 @@ TEST(Recording, every_search_of_every_game_finds_the_same_recorded_and_unrecorde
   }
 }
 
+TEST(Recording, a_tree_that_grows_is_the_same_recorded_and_unrecorded) {
+  const GameList games = builtin_games();
+  for (const char* name : {"reversi", "connect-four", "chess"}) {
+    const AnyGame& game = **games.find(name);
+    const auto play = std::move(*game.start(""));
+    for (const char* text : {"bayes:nodes=600", "bayes:nodes=600,spikes=30", "bstar:nodes=600", "mcts:sims=100"}) {
+      SCOPED_TRACE(std::string(name) + " " + text);
+      const Spec spec = *Spec::parse(text);
+      const auto plain = play->search(spec, {});
+      ASSERT_TRUE(plain) << plain.error().message;
+      const auto recording = record(game, *play, spec, {});
+      ASSERT_TRUE(recording) << recording.error().message;
+      EXPECT_EQ(recording->info.value, plain->value);
+      EXPECT_EQ(recording->info.line, plain->line);
+      EXPECT_EQ(recording->info.counts.entered, plain->counts.entered);
+      EXPECT_EQ(recording->size(), plain->counts.entered);
+      EXPECT_TRUE(check(*recording)) << check(*recording).error().message;
+      EXPECT_EQ(recording->spikes().empty(), !spec.text().starts_with("bayes"));
+    }
+  }
+}
+
 TEST(Recording, the_engine_finds_the_same_recorded_and_unrecorded) {
   const GameList games = builtin_games();
   const AnyGame& chess = **games.find("chess");

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 #include "lab/recording/check.h"
 #include "lab/recording/filter.h"
@@ -67,10 +69,105 @@ TEST(GrownTree, why_tells_what_a_choice_is_worth) {
   EXPECT_TRUE(says(example.recording.remark_of(example.recording.at(0)), "choice +"))
       << example.recording.remark_of(example.recording.at(0));
   const Example alone("connect-four", "", "mn:depth=2,m=1,n=1");
-  EXPECT_TRUE(says(why_of_node(alone, 0).words.front(), "has one good move")) << why_of_node(alone, 0).words.front();
+  EXPECT_TRUE(says(why_of_node(alone, 0).words.front(), "only the best one counts"))
+      << why_of_node(alone, 0).words.front();
   const auto line = best_line(example.recording, Children(example.recording));
   ASSERT_GT(line.size(), 1U);
   EXPECT_EQ(example.names[line[1]], example.recording.info.line.front());
+}
+
+Why why_at(const Example& example, const char* moves) {
+  const auto place = find_place(example.game, example.recording, moves);
+  EXPECT_TRUE(place) << place.error().message;
+  return why_of_node(example, place->node);
+}
+
+TEST(GrownTree, why_tells_that_no_other_move_is_near_enough_where_the_choice_adds_nothing) {
+  const Example example("tree", "lecture", "mn:reach=10");
+  const Why why = why_at(example, "b b1");
+  EXPECT_EQ(why.words.front(), "MAX has one good move, 1, worth ≤ −20: no other is near enough to add anything.");
+}
+
+TEST(GrownTree, why_tells_which_move_m_and_n_had_in_hand_and_how_far_below_it_nothing_counts) {
+  const Example example("tree", "lecture", "mn:reach=10");
+  const Why why = why_at(example, "b");
+  EXPECT_EQ(why.kind, WhyKind::cut);
+  ASSERT_EQ(why.words.size(), 3U);
+  EXPECT_EQ(why.words[0], "If MAX plays b, MIN has b1, and the game is worth at most −20 to MAX.");
+  EXPECT_EQ(why.words[1],
+            "MAX already has −2 from move a. A move that is 10 or more below that, as MAX sees it, adds nothing to the "
+            "choice: from −12 on this does not matter.");
+  EXPECT_EQ(why.words[2], "MIN's other replies can only take it further.");
+  EXPECT_EQ(why.source->move, "a");
+  EXPECT_EQ(why.inequality, "−20 ≤ −12");
+  EXPECT_FALSE(why.can_be_proved()) << "minimax proves nothing of M & N";
+}
+
+TEST(GrownTree, why_tells_that_the_best_reply_and_the_choice_together_reach_the_bound) {
+  const Example example("tree", "lecture", "mn:reach=10");
+  const Why why = why_at(example, "a a2");
+  EXPECT_EQ(why.words[0],
+            "If MIN plays a2, the best reply and the choice together reach β: MAX's 1 is worth +5 by itself, and with "
+            "others nearly as good beside it +8.");
+  EXPECT_EQ(why.words[1],
+            "MIN already has −2 from move a1. A move that is 10 or more below that, as MIN sees it, adds nothing to "
+            "the choice: from +8 on this does not matter.");
+  const auto node = example.recording.at(why.node);
+  EXPECT_EQ(example.recording.remark_of(node), "choice +3") << "a node that was cut says what its value is made of";
+  EXPECT_TRUE(check(example.recording));
+}
+
+// What Min adds to its choice takes from Max's value.
+TEST(GrownTree, a_choice_is_told_as_max_sees_it) {
+  const Example example("connect-four", "", "mn:depth=3,reach=20");
+  int ours = 0, theirs = 0;
+  const Children children(example.recording);
+  for (NodeNumber n = 0; n < example.recording.size(); ++n) {
+    const TreeNode node = example.recording.at(n);
+    const std::string remark = example.recording.remark_of(node);
+    if (remark.empty()) continue;
+    ++(node.is_max() ? ours : theirs);
+    Score best = Score::infinite();
+    for (const NodeNumber child : children.of(n)) best = std::min(best, Score(example.recording.at(child).value));
+    const Score bonus = node.for_max(node.value) - node.for_max(-best.value()).value();
+    EXPECT_EQ(remark, "choice " + example.recording.text(bonus)) << example.names[n];
+    EXPECT_EQ(bonus.value() > 0, node.is_max());
+  }
+  EXPECT_GT(ours, 0);
+  EXPECT_GT(theirs, 0);
+}
+
+TEST(GrownTree, whatever_m_and_n_cuts_has_a_reason_that_its_numbers_bear_out) {
+  int further_up = 0;
+  for (const char* search : {"mn:depth=4,reach=4", "mn:depth=4,reach=5,m=3,n=1", "mn:depth=4,m=1,n=2,reach=12"}) {
+    const Example example("connect-four", "", search);
+    int cuts = 0;
+    for (NodeNumber n = 0; n < example.recording.size(); ++n) {
+      if (example.recording.at(n).kind != NodeKind::cut) continue;
+      ++cuts;
+      const std::string words = join(why_of_node(example, n).words, " ");
+      EXPECT_FALSE(says(words, "engine")) << words;
+      EXPECT_FALSE(says(words, "left it out")) << words;
+      EXPECT_FALSE(says(words, "in hand elsewhere")) << "the move that set the bound is known: " << words;
+      further_up += says(words, "already, further up.") ? 1 : 0;
+    }
+    EXPECT_GT(cuts, 20) << search;
+  }
+  EXPECT_GT(further_up, 0);
+}
+
+TEST(GrownTree, the_line_form_of_best_first_is_recorded_whole_and_told_in_the_same_words) {
+  const Example example("synthetic-tree", "branching=3,depth=8,range=40", "bestfirst:nodes=45,form=line");
+  EXPECT_TRUE(check(example.recording));
+  EXPECT_EQ(example.recording.size(), example.recording.info.counts.entered);
+  EXPECT_GT(example.recording.size(), 40U);
+  const Score root(example.recording.at(0).value);
+  EXPECT_EQ(root, example.recording.info.value);
+  for (NodeNumber n = 0; n < example.recording.size(); ++n) {
+    EXPECT_NE(example.recording.at(n).kind, NodeKind::abandoned) << example.names[n];
+    EXPECT_NE(example.recording.at(n).bound(), Bound::lower) << "nothing is only a bound";
+  }
+  EXPECT_EQ(why_of_node(example, 0).title, "Where did the tree grow?");
 }
 
 TEST(GrownTree, why_tells_what_a_value_may_come_to) {
@@ -112,6 +209,33 @@ TEST(GrownTree, why_tells_what_is_expected_of_the_opponent) {
     EXPECT_TRUE(says(example.recording.remark_of(example.recording.at(line[2])), "expected ")) << search;
     for (NodeNumber n = 0; n < example.recording.size(); ++n) why_of_node(example, n);
   }
+}
+
+// Whatever the model expects of the best reply is said, and only of one that it does not expect that it is bet against.
+TEST(GrownTree, why_bets_only_against_replies_that_the_model_does_not_expect) {
+  int counted_on = 0, bet_against = 0;
+  for (const char* search : {"om:depth=3", "prom:depth=3", "probimax:depth=3,doubt=30"})
+    for (const char* game : {"connect-four", "reversi"}) {
+      const Example example(game, "", search);
+      const Children children(example.recording);
+      for (NodeNumber n = 0; n < example.recording.size(); ++n) {
+        const Why why = why_of_node(example, n);
+        const std::string words = join(why.words, " ");
+        const bool bets = says(words, "bets that it is not found"),
+                   counts = says(words, "the search counts on it for ");
+        if (!bets && !counts) continue;
+        ++(bets ? bet_against : counted_on);
+        NodeNumber best = no_node;
+        for (const NodeNumber child : children.of(n))
+          if (example.recording.at(child).has_value() &&
+              (best == no_node || example.recording.at(child).value < example.recording.at(best).value))
+            best = child;
+        const std::string remark = example.recording.remark_of(example.recording.at(best));
+        EXPECT_EQ(remark.empty(), bets) << words << " but " << remark;
+        EXPECT_TRUE(bets || says(words, remark.substr(std::string("expected ").size()))) << words;
+      }
+    }
+  EXPECT_GT(counted_on, 0);
 }
 
 TEST(GrownTree, why_tells_what_is_proven) {
