@@ -61,6 +61,22 @@ std::vector<const char*> words_of(int argc, const char* const* argv) {
   return words;
 }
 
+// A board may begin with an empty square that is written as a dash, and then looks like an option: "-OOOOO/… X". Such
+// words go to the end, behind the "--" that says that no options follow.
+bool is_board_with_a_dash(std::string_view word) {
+  const auto row = word.substr(0, word.find('/'));
+  return word.starts_with('-') && row.size() > 1 && row.size() < word.size() &&
+         row.find_first_not_of("-.*@XO ") == std::string_view::npos;
+}
+
+std::vector<const char*> with_boards_last(std::vector<const char*> words) {
+  if (std::find(words.begin(), words.end(), std::string_view("--")) != words.end()) return words;
+  const auto boards =
+      std::stable_partition(words.begin(), words.end(), [](const char* word) { return !is_board_with_a_dash(word); });
+  if (boards != words.end()) words.insert(boards, "--");
+  return words;
+}
+
 int run_command(const std::vector<const char*>& words, const GameList& games, farm::Farm& farm) {
   Command app("Arborist grows, prunes and shows search trees: any two-player game meets any search.", "arborist");
   app.footer(
@@ -132,7 +148,8 @@ bool is_done_together(int argc, const char* const* argv) {
   const std::string_view second = words.size() > 2 ? words[2] : "";
   constexpr std::array<std::string_view, 7> all = {"match",  "tournament", "selfplay", "perft",
                                                    "divide", "analyse",    "uci"};
-  return std::find(all.begin(), all.end(), first) != all.end() || (first == "lab" && second == "compare");
+  return std::find(all.begin(), all.end(), first) != all.end() || (first == "lab" && second == "compare") ||
+         (first == "tune" && second == "search");
 }
 
 // What the system refuses, memory and threads above all, is told and not a crash; so is output that cannot be written.
@@ -140,7 +157,7 @@ int run_app(int argc, const char* const* argv, const GameList& games, farm::Farm
   StandardStreams streams;
   int exit_code = Context::failed;
   try {
-    exit_code = run_command(words_of(argc, argv), games, farm);
+    exit_code = run_command(with_boards_last(words_of(argc, argv)), games, farm);
   } catch (const std::bad_alloc&) {
     StandardStreams::look_by_hand();
     std::cerr << "arborist: out of memory\n";

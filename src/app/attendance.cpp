@@ -16,18 +16,37 @@ namespace {
 constexpr double first_line_after = 2;
 constexpr double longest_silence = 60;
 
+// A screen has room for these, and for one line of all others.
+constexpr std::size_t most_teams = 20;
+
+std::string rest_of_teams(const farm::Progress& progress) {
+  farm::Team rest;
+  std::size_t lost = 0;
+  for (std::size_t i = most_teams; i < progress.teams.size(); ++i) {
+    rest.hands += progress.teams[i].hands;
+    rest.done += progress.teams[i].done;
+    lost += progress.teams[i].is_lost ? 1 : 0;
+  }
+  return fmt::format("  {:<28} {:>3} at once  {:>10} done  {:>9.2f} a second  {} lost",
+                     fmt::format("and {} more", progress.teams.size() - most_teams), rest.hands, grouped(rest.done),
+                     progress.a_second(rest.done), lost);
+}
+
 }  // namespace
 
 Attendance::Attendance(bool quiet)
     : quiet_(quiet), writes_over_(console::takes_escapes(STDERR_FILENO)), next_(writes_over_ ? 0 : first_line_after) {}
 
-void Attendance::listen() {
-  if (!interrupts_.pending()) return;
+void Attendance::called() {
   if (stop_.stop_requested()) {
     if (writes_over_ && !quiet_) std::cerr << std::endl;
     ::_exit(interrupted);
   }
   stop_.request_stop();
+}
+
+void Attendance::listen() {
+  if (listener_.is_called()) called();
 }
 
 bool Attendance::shall_stop() {
@@ -72,6 +91,10 @@ std::string duration_text(Duration time) {
 std::vector<std::string> team_lines(const farm::Progress& progress) {
   std::vector<std::string> lines;
   for (const auto& team : progress.teams) {
+    if (lines.size() == most_teams && progress.teams.size() > most_teams + 1) {
+      lines.push_back(rest_of_teams(progress));
+      break;
+    }
     const double silent = std::chrono::duration<double>(team.silent).count();
     const std::string life = team.is_lost      ? "lost"
                              : lines.empty()   ? "keeps the books"

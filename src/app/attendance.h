@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "app/interrupts.h"
+#include "app/listener.h"
 #include "core/stopwatch.h"
 #include "farm/progress.h"
 
@@ -27,9 +27,9 @@ class Attendance {
 
   [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
   [[nodiscard]] bool is_stopped() const { return stop_.stop_requested(); }
-  // For work without a watcher: listens for Ctrl-C.
+  // As is_stopped(), and right even where no thread could be had to listen.
   [[nodiscard]] bool shall_stop();
-  // Now and then: listens too. True where it is time to tell something.
+  // Now and then. True where it is time to tell something.
   [[nodiscard]] bool looks_up();
   // One line or several.
   void tell(const std::string& text);
@@ -39,9 +39,9 @@ class Attendance {
   void end(const std::string& line);
 
  private:
+  void called();
   void listen();
 
-  Interrupts interrupts_;
   std::stop_source stop_;
   Stopwatch watch_;
   bool quiet_;
@@ -49,6 +49,7 @@ class Attendance {
   bool has_told_ = false;
   double next_ = 0;     // seconds
   int lines_told_ = 0;  // over which the next ones are written
+  Listener listener_{[this] { called(); }};
 };
 
 // "1:02:03"

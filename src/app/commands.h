@@ -40,8 +40,8 @@ void add_uci_command(Command& app, Context& context);
 void add_help_command(Command& app, Context& context);
 void add_completion_command(Command& app, Context& context);
 
-// Talks UCI over standard input and output until told to quit.
-void run_uci(farm::Farm& farm);
+// Talks UCI over standard input and output until told to quit; `tells_parameters`: of the search, among the options.
+void run_uci(farm::Farm& farm, bool tells_parameters = false);
 
 // The names of the commands below this one, and what is said of a word that is none of them.
 [[nodiscard]] std::vector<std::string> names_below(const Command& command);

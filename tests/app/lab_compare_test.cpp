@@ -1,4 +1,5 @@
-// The commands `lab compare` and `lab leaves`, as a person or a script uses them.
+// The commands `lab compare`, `lab experiment`, `lab report`, `lab slides` and `lab leaves`, as a person or a script
+// uses them.
 #include <gtest/gtest.h>
 
 #include "tests/app/running.h"
@@ -61,7 +62,40 @@ TEST_F(LabCompare, an_experiment_is_a_page_with_pictures) {
   const std::string page = read("found/opponent-models.md");
   EXPECT_TRUE(contains(page, "**The question.**")) << page;
   EXPECT_TRUE(contains(page, "![Against a player who goes by squares](opponent-models-1.svg)"));
+  EXPECT_TRUE(contains(page, "`right model` is `om:depth=3,model=squares,sight=1`")) << page;
   EXPECT_TRUE(contains(read("found/opponent-models-2.svg"), "right model"));
+  const auto figures = nlohmann::json::parse(read("found/opponent-models.json"))["comparisons"];
+  ASSERT_EQ(figures.size(), 2U);
+  EXPECT_EQ(figures[0]["pairings"].size(), 5U);
+  for (const auto& pairing : figures[0]["pairings"])
+    EXPECT_EQ(pairing["wins"].get<int>() + pairing["draws"].get<int>() + pairing["losses"].get<int>(), 2);
+}
+
+TEST_F(LabCompare, a_kept_result_is_shown_and_nothing_is_played) {
+  const auto ran = run({"lab", "experiment", "mn-kalah", "--kept", "--out", path("found"), "--folder", path("none")});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "+228 =26 -208")) << ran.out;
+  EXPECT_TRUE(contains(read("found/mn-kalah.md"), "by the sequential test, though the error bar reaches across 0"));
+  EXPECT_TRUE(contains(read("found/mn-kalah.json"), "\"wins\": 228"));
+  EXPECT_FALSE(std::filesystem::exists(path("none")));
+}
+
+TEST_F(LabCompare, report_and_slides_show_the_kept_results_with_the_answer) {
+  for (const std::string command : {"report", "slides"}) {
+    const auto ran =
+        run({"lab", command, "--chapters", "alternatives,experiments", "--quiet", "--out", path("it.html")});
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    const std::string page = read("it.html");
+    for (const char* part : {"The answer", "These are the results kept with Arborist, in docs/experiments",
+                             "best-first, 5ms: as strong, as far as 1,000 games tell", "B*: at best and at worst",
+                             "Conspiracy numbers", "Opponent models", "Its extension"})
+      EXPECT_TRUE(contains(page, part)) << command << ": " << part;
+    for (const char* outside : {"src=\"http", "href=\"http", "url(http"})
+      EXPECT_FALSE(contains(page, outside)) << "nothing comes from outside";
+  }
+  const auto ran = run({"lab", "report", "--folder", path("none"), "--out", path("it.html")});
+  EXPECT_NE(ran.exit_code, 0);
+  EXPECT_TRUE(contains(ran.err, "say --games too")) << ran.err;
 }
 
 TEST_F(LabCompare, leaves_are_fitted_and_used) {

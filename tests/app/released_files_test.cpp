@@ -159,7 +159,7 @@ TEST_F(ReleasedFiles, what_is_newer_is_named_and_left_alone) {
       {"match.jsonl", in_journal, '3', journal_said, words_of(match)},
       {"match.jsonl", in_journal, '3', journal_said, {"ratings"}},
       {"play.game", in_record, '2', record_said, words_of("play connect-four --load")},
-      {"search.tree", 8, 9, "version 9, but only version 1 can be read", words_of("lab tree --open")},
+      {"search.tree", 8, 9, "version 9, but only versions 1 to 2 can be read", words_of("lab tree --open")},
       {"selfplay.bin", 8, 2, selfplay_said, words_of("data check")},
       {"selfplay.bin", 8, 2, selfplay_said, words_of("selfplay --games 3 --resume --out")},
   };

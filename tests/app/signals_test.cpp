@@ -3,6 +3,8 @@
 #include <poll.h>
 #include <sys/stat.h>
 
+#include <memory>
+
 #include "app/interrupts.h"
 #include "tests/app/running.h"
 #include "tests/app/started_program.h"
@@ -87,40 +89,80 @@ class Signals : public WithFolder {
             {"play", "chess", "--first", engine.spec(), "--second", engine.spec()},
             {"openings", "make", "--engine", engine.spec(), "--out", path("made.epd")}};
   }
-  static constexpr std::size_t commands = 4;
   // These ask their engines to stop before they end.
   static bool is_match(const Words& words) { return words.back() == "9"; }
+
+  // Every command with an engine of its own, all at the same time: each takes a while to end.
+  struct Run {
+    std::unique_ptr<StubbornEngine> engine;
+    Words words = {};
+    std::unique_ptr<StartedProgram> program = nullptr;
+  };
+  [[nodiscard]] std::vector<Run> start_all(const std::string& answer_to_uci) const {
+    std::vector<Run> runs;
+    constexpr std::size_t commands = 4;
+    for (std::size_t i = 0; i < commands; ++i) {
+      Run run{std::make_unique<StubbornEngine>(path(std::to_string(i)), answer_to_uci)};
+      run.words = commands_with(*run.engine)[i];
+      run.program = std::make_unique<StartedProgram>(run.words);
+      runs.push_back(std::move(run));
+    }
+    return runs;
+  }
+  static void expect_all_end(std::vector<Run>& runs) {
+    for (auto& run : runs) {
+      SCOPED_TRACE(run.words.front());
+      EXPECT_TRUE(run.engine->ends());
+      EXPECT_NE(run.program->wait().exit_code, 0);
+    }
+  }
 };
 
 TEST_F(Signals, that_end_the_program_end_its_engines) {
-  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGKILL})
-    for (std::size_t i = 0; i < commands; ++i) {
-      StubbornEngine engine(path(""));
-      const auto words = commands_with(engine)[i];
-      SCOPED_TRACE(words.front() + " and signal " + std::to_string(signal));
-      StartedProgram program(words);
-      ASSERT_TRUE(engine.tells("searching")) << (program.send(SIGKILL), program.wait().text);
-      program.send(signal);
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGKILL}) {
+    SCOPED_TRACE("signal " + std::to_string(signal));
+    auto runs = start_all("echo uciok");
+    for (auto& [engine, words, program] : runs) {
+      SCOPED_TRACE(words.front());
+      ASSERT_TRUE(engine->tells("searching")) << (program->send(SIGKILL), program->wait().text);
+      program->send(signal);
       if (is_match(words) && signal != SIGKILL) {
-        ASSERT_TRUE(engine.tells("stopping"));
-        program.send(signal);
+        ASSERT_TRUE(engine->tells("stopping"));
+        program->send(signal);
       }
-      EXPECT_TRUE(engine.ends());
-      EXPECT_NE(program.wait().exit_code, 0);
     }
+    expect_all_end(runs);
+  }
 }
 
 TEST_F(Signals, that_come_while_engines_start_end_them) {
-  for (const int signal : {SIGHUP, SIGINT, SIGKILL})
-    for (std::size_t i = 0; i < commands; ++i) {
-      StubbornEngine engine(path(""), ":");
-      const auto words = commands_with(engine)[i];
-      SCOPED_TRACE(words.front() + " and signal " + std::to_string(signal));
+  for (const int signal : {SIGHUP, SIGINT, SIGKILL}) {
+    SCOPED_TRACE("signal " + std::to_string(signal));
+    auto runs = start_all(":");
+    for (auto& [engine, words, program] : runs) {
+      SCOPED_TRACE(words.front());
+      ASSERT_TRUE(engine->tells("started")) << (program->send(SIGKILL), program->wait().text);
+      program->send(signal);
+    }
+    expect_all_end(runs);
+  }
+}
+
+TEST_F(Signals, end_a_solver_that_has_nothing_to_tell_for_long) {
+  const auto proof = write("long.proof", "arborist certificate 1\ngame connect-four\nposition 7x6\n<= L40\n>= W41\n");
+  const std::vector<std::pair<Words, const char*>> runs = {
+      {{"solve", "nim", "30-30-30-30-30-30-30-30"}, "lines of play"},
+      {{"solve", "hex", "13x13", "--by", "dfpn"}, "lines of play"},
+      {{"solve", "--check", proof}, "of 2 claims"}};
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    for (const auto& [words, first_words] : runs) {
+      SCOPED_TRACE(words[1] + " and signal " + std::to_string(signal));
       StartedProgram program(words);
-      ASSERT_TRUE(engine.tells("started")) << (program.send(SIGKILL), program.wait().text);
+      ASSERT_TRUE(program.says(first_words)) << (program.send(SIGKILL), program.wait().text);
       program.send(signal);
-      EXPECT_TRUE(engine.ends());
-      EXPECT_NE(program.wait().exit_code, 0);
+      const auto ended = program.wait();
+      EXPECT_EQ(ended.exit_code, 130);
+      EXPECT_TRUE(contains(ended.text, "stopped")) << ended.text;
     }
 }
 

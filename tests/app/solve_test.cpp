@@ -49,6 +49,36 @@ TEST_F(SolveCommand, what_is_certified_can_be_checked_and_what_was_changed_is_fo
   EXPECT_TRUE(contains(spoilt.err, "claim")) << spoilt.err;
 }
 
+TEST_F(SolveCommand, a_certificate_that_says_nothing_of_its_position_proves_nothing) {
+  for (const char* claims : {"", "<= 0 4\n"}) {
+    const auto proof =
+        write("empty.proof", std::string("arborist certificate 1\ngame tic-tac-toe\nposition \n") + claims);
+    const auto checked = run({"solve", "--check", proof, "--table", "1"});
+    EXPECT_EQ(checked.exit_code, 1);
+    EXPECT_TRUE(contains(checked.err, "nothing about the position itself")) << checked.err;
+  }
+}
+
+TEST_F(SolveCommand, a_board_may_begin_with_empty_squares_written_as_dashes) {
+  for (const std::string rows :
+       {"-OXXO-/OXXXOO/OXOXOO/OXXOOO/OXXXOO/-XXXX- X", "--XXO-/OXXXOO/OXOXOO/OXXOOO/OXXXOO/-XXXX- X"}) {
+    const auto ran = run({"solve", "reversi", rows, "--table", "1", "--json"});
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_EQ(ran.json()["solved"], true);
+    EXPECT_EQ(run({"search", "reversi", rows, "--with", "alphabeta:depth=2", "--json"}).exit_code, 0);
+  }
+  EXPECT_EQ(run({"solve", "reversi", "-OXXO-", "--table", "1"}).exit_code, 2) << "no board";
+}
+
+TEST_F(SolveCommand, a_time_beyond_all_clocks_is_refused_and_an_open_value_has_no_score) {
+  EXPECT_EQ(run({"solve", "connect-four", "4x4", "--time", "1e300"}).exit_code, 2);
+  EXPECT_EQ(run({"solve", "connect-four", "4x4", "--table", "1", "--time", "10000000", "--json"}).json()["solved"],
+            true);
+  const auto open = run({"solve", "connect-four", "--time", "0.01", "--table", "1", "--json"}).json();
+  EXPECT_EQ(open["solved"], false);
+  EXPECT_TRUE(open["score"].is_null()) << open;
+}
+
 TEST_F(SolveCommand, a_file_of_positions_is_solved_and_held_against_its_values) {
   const auto file = write("known.txt", known);
   const auto ran = run({"solve", "connect-four", "--file", file, "--table", "1", "--quiet"});

@@ -98,8 +98,25 @@ TEST_F(Training, interrupted_it_goes_on_to_the_same_net) {
   EXPECT_TRUE(read("n.net") == whole);
 }
 
+TEST_F(Training, a_net_is_learnt_on_from) {
+  ASSERT_EQ(expand({"--held-out", "0"}).exit_code, 0);
+  ASSERT_EQ(run(train_words("n.net", {"--passes", "40"})).exit_code, 0);
+  const auto go_on = [&](const Words& more) {
+    const auto trained = run(train_words("m.net", changed({"--passes", "1", "--rate", "0.00001", "--json"}, more)));
+    EXPECT_EQ(trained.exit_code, 0) << trained.err;
+    return trained.json()["card"];
+  };
+  const auto error_of = [](const auto& card) { return card["passes"][0]["training"].template get<double>(); };
+  const double by_chance = error_of(go_on({}));
+  const auto on = go_on({"--start", path("n.net")});
+  EXPECT_LT(error_of(on), by_chance / 4);
+  EXPECT_NEAR(error_of(go_on({"--start", path("n.net"), "--width", "64"})), error_of(on), error_of(on) / 20);
+  EXPECT_TRUE(contains(on["command"].get<std::string>(), "--start n.net"));
+}
+
 TEST_F(Training, mistakes_are_told) {
   ASSERT_EQ(expand().exit_code, 0);
+  ASSERT_EQ(run(train_words("wide.net", {"--width", "64"})).exit_code, 0);
   write("notes", "my notes");
   const struct {
     Words arguments;
@@ -111,6 +128,9 @@ TEST_F(Training, mistakes_are_told) {
                {train_words("n.net", {"--rate", "nan"}), 2, "'nan' is "},
                {train_words("n.net", {"--rate", "-1"}), 2, "--rate"},
                {train_words("n.net", {"--result-share", "1.5"}), 2, "--result-share"},
+               {train_words("n.net", {"--start", path("wide.net")}), 1, "64 columns wide"},
+               {train_words("n.net", {"--start", path("notes")}), 1, "no net of Arborist"},
+               {train_words("n.net", {"--start", path("none")}), 1, "no such file"},
                {{"train", path("g.bin"), "--out", path("n.net")}, 1, "no file of positions"},
                {{"train", path("none"), "--out", path("n.net")}, 1, "no such file"},
                {{"train", path("p"), "--out", "/does/not/exist/n.net"}, 2, "cannot write"},

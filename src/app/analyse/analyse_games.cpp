@@ -54,6 +54,7 @@ Json why_json(const coach::Sentence& why) {
   if (why.claim.motif) json["motif"] = coach::to_text(*why.claim.motif);
   if (why.claim.mate_in > 0) json["mate_in"] = why.claim.mate_in;
   if (why.claim.gain > 0) json["gain"] = why.claim.gain;
+  if (why.claim.threat) json["threat"] = chess::to_uci(*why.claim.threat, why.claim.from);
   if (why.claim.best_at_least > -1) json["best_at_least"] = why.claim.best_at_least;
   if (why.claim.played_at_most < 1) json["played_at_most"] = why.claim.played_at_most;
   return json;

@@ -12,13 +12,14 @@
 
 namespace arborist {
 
-void run_uci(farm::Farm& farm) {
+void run_uci(farm::Farm& farm, bool tells_parameters) {
   if (!farm.keeps_books()) return engine::search_along(*farm.post());
   // Both sides talk at once: the thread that thinks writes while this one reads, and each line is written at once.
   StandardStreams::look_by_hand();
   std::cin.tie(nullptr);
   const engine::Uci::Settings settings{.name = fmt::format("Arborist {}", version),
-                                       .level_seed = std::random_device{}()};
+                                       .level_seed = std::random_device{}(),
+                                       .tells_parameters = tells_parameters};
   if (farm.post())
     engine::speak_together(*farm.post(), settings, std::cin, std::cout);
   else
@@ -28,6 +29,9 @@ void run_uci(farm::Farm& farm) {
 
 void add_uci_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("uci", "Speak UCI: the chess engine for any chess program");
+  auto tells_parameters = std::make_shared<bool>(false);
+  command->add_flag("--parameters", *tells_parameters,
+                    "Tell of the search's own numbers among the options: for tuners; they can be set in any case");
   command->footer(
       "A chess program starts this by itself: add the arborist binary to it as a UCI engine. By hand:\n"
       "  uci                     who it is, and its options\n"
@@ -35,7 +39,7 @@ void add_uci_command(Command& app, Context& context) {
       "  go movetime 1000        think for a second\n"
       "  d, eval, bench          show the board, the evaluation term by term, a fixed set of searches\n"
       "  quit");
-  command->callback([&context] { run_uci(context.farm); });
+  command->callback([&context, tells_parameters] { run_uci(context.farm, *tells_parameters); });
 }
 
 }  // namespace arborist

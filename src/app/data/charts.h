@@ -36,5 +36,11 @@ struct Curves {
 // One below the other.
 [[nodiscard]] std::string to_svg(const std::string& title, const std::vector<Columns>& charts);
 [[nodiscard]] std::string to_svg(const Curves& curves);
+// Small ones side by side, each on a scale of its own: how many numbers move.
+struct SmallCurve {
+  std::string title;
+  std::vector<double> points;
+};
+[[nodiscard]] std::string to_svg(const std::string& title, const std::vector<SmallCurve>& curves);
 
 }  // namespace arborist

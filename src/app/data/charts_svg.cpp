@@ -17,7 +17,8 @@ constexpr double curves_top = 70, curves_bottom = 430;
 // Plain colours and not variables, for not every program that shows SVG knows those.
 std::string chart_style() {
   return "text{font-family:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",\"Liberation Sans\",sans-serif;"
-         "font-variant-numeric:tabular-nums;font-size:13px}.title{font-size:19px;font-weight:600}\n"
+         "font-variant-numeric:tabular-nums;font-size:13px}.title{font-size:19px;font-weight:600}.small{font-size:11px}"
+         "\n"
          ".curve,.level,.grid{fill:none}.curve{stroke-width:2.5;stroke-linejoin:round}"
          ".level{stroke-width:1.8;stroke-dasharray:7 5}\n"
          ".page{fill:#F5F3EC}text{fill:#465049}.title{fill:#18201C}.bar{fill:#1D62CF}.grid,.level{stroke:#8D968F}"
@@ -87,7 +88,36 @@ void add_name(Svg& svg, const CurveAxes& axes, const Curve& curve, double& last_
   svg.add("text", {{"x", right_edge + 12}, {"y", y}}, fmt::format("{} {:.6f}", curve.name, curve.points.back()));
 }
 
+void add_small_curve(Svg& svg, const SmallCurve& curve, double left, double top) {
+  constexpr double width = 192, height = 52, head = 34;
+  const auto [low, high] = std::minmax_element(curve.points.begin(), curve.points.end());
+  const double span = std::max(*high - *low, 1e-9);
+  const auto y = [&](double value) { return top + head + height * (*high - value) / span; };
+  svg.add("text", {{"x", left}, {"y", top + 14}}, curve.title);
+  svg.add("text", {{"x", left}, {"y", top + 29}, {"class", "small"}},
+          fmt::format("{:.4g} to {:.4g}", curve.points.front(), curve.points.back()));
+  svg.add("path", {{"class", "grid"}, {"d", SvgPath().move_to(left, y(curve.points.front())).level_to(left + width)}});
+  SvgPath path;
+  const double step = curve.points.size() > 1 ? width / static_cast<double>(curve.points.size() - 1) : 0;
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    const double x = left + step * static_cast<double>(i);
+    i == 0 ? path.move_to(x, y(curve.points[i])) : path.line_to(x, y(curve.points[i]));
+  }
+  svg.add("path", {{"class", "curve c0"}, {"d", path}});
+}
+
 }  // namespace
+
+std::string to_svg(const std::string& title, const std::vector<SmallCurve>& curves) {
+  constexpr std::size_t across = 4;
+  constexpr double wide = 216, high = 108, first = 60;
+  const std::size_t rows = (curves.size() + across - 1) / across;
+  Svg svg = begun(title, first + high * static_cast<double>(rows));
+  for (std::size_t i = 0; i < curves.size(); ++i)
+    add_small_curve(svg, curves[i], 24 + wide * static_cast<double>(i % across),
+                    first + high * static_cast<double>(i / across));
+  return std::move(svg).text();
+}
 
 std::string to_svg(const std::string& title, const std::vector<Columns>& charts) {
   Svg svg = begun(title, 56 + chart_height * static_cast<double>(charts.size()));

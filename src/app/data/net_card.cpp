@@ -22,6 +22,7 @@ std::string command_of(const TrainRequest& request) {
   std::string text = "arborist train";
   for (const std::string& file : request.files) text += ' ' + file_name_of(file);
   for (const std::string& file : request.held_out) text += " --held-out " + file_name_of(file);
+  if (!request.start.empty()) text += " --start " + file_name_of(request.start);
   const auto& options = request.options;
   return text + fmt::format(
                     " --width {} --passes {} --rate {} --last-rate {} --decay {} --batch {} --result-share {} "

@@ -119,6 +119,10 @@ void add_train_command(Command& app, Context& context) {
       ->add_option("--held-out", request.held_out,
                    "Judge the net by the positions that these files hold out, not by its own")
       ->one_value_each_time();
+  command
+      ->add_option("--start", request.start,
+                   "Learn on from this net instead of from chance; it may be less wide than --width")
+      ->option_text("FILE");
   add_learning_options(*command, request);
   command->add_option("--svg", call->svg, "Draw the errors of all passes into this file")->option_text("FILE");
   command->add_flag("--resume", request.resume, "Go on from the checkpoint of an earlier run, if there is one");
@@ -133,6 +137,7 @@ void add_train_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist data positions games.bin --out chess.positions\n"
       "  arborist train chess.positions --width 128 --rate 0.004 --out chess.net --svg errors.svg\n"
+      "  arborist train more.positions --start chess.net --width 128 --rate 0.002 --out better.net\n"
       "  arborist net show chess.net");
   command->callback([call, &context] { run_train(*call, context); });
 }

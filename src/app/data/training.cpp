@@ -9,7 +9,9 @@
 #include "core/file.h"
 #include "core/plural.h"
 #include "core/text.h"
+#include "engine/net/chess_net.h"
 #include "engine/net/features.h"
+#include "learn/net.h"
 
 namespace arborist {
 namespace {
@@ -18,12 +20,27 @@ using engine::PositionSet;
 using learn::TrainingRun;
 
 // Which positions, and what is made of them.
-std::string identity_of(const TrainRequest& request, const PositionSet& set, const PositionSet& judges) {
-  std::string text = fmt::format("share={} scale={} positions=", request.blend.result_share, request.blend.scale);
+std::string identity_of(const TrainRequest& request, const PositionSet& set, const PositionSet& judges,
+                        const engine::ChessNet& start) {
+  std::string text = fmt::format("share={} scale={} ", request.blend.result_share, request.blend.scale);
+  if (start) text += fmt::format("start={:08x} ", start->fingerprint());
+  text += "positions=";
   for (const auto& header : set.headers) text += fmt::format("{:016x},", header.checksum);
   text += " held-out=";
   for (const auto& header : judges.headers) text += fmt::format("{:016x},", header.checksum);
   return text;
+}
+
+// The net to learn on from; none where nobody asks for one.
+Expected<engine::ChessNet> start_of(const TrainRequest& request) {
+  if (request.start.empty()) return engine::ChessNet();
+  auto net = engine::read_chess_net(request.start);
+  if (!net) return net.error();
+  const std::uint32_t width = (*net)->shape().width;
+  if (width > request.width)
+    return Error{fmt::format("{} is {} columns wide, and a net of {} shall be made of it; --width must not be smaller",
+                             file_in_quotes(request.start), width, request.width)};
+  return net;
 }
 
 void fill_in_training(Trained& trained, const TrainingRun& run, const WatchedTraining& watched) {
@@ -51,6 +68,8 @@ Expected<void> finish_training(const TrainRequest& request, const PositionSet& s
 }  // namespace
 
 Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& watch) {
+  const auto start = start_of(request);
+  if (!start) return start.error();
   auto set = engine::read_positions(request.files);
   if (!set) return set.error();
   if (set->training.empty()) return Error{"these files hold no position to learn from"};
@@ -67,10 +86,11 @@ Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& wa
   const std::span<const engine::TrainingPosition> telling = judges.held_out.empty() ? set->training : judges.held_out;
   Trained trained{.training = training.size(), .held_out = held_out.size(), .file = request.output};
   trained.classic = engine::classic_error(telling, request.blend);
-  TrainingRun run(engine::net_shape(request.width), training, held_out,
-                  {.options = fitting(request.options, training.size()),
-                   .patience = request.patience,
-                   .identity = identity_of(request, *set, judges)});
+  learn::RunSettings settings{.options = fitting(request.options, training.size()),
+                              .patience = request.patience,
+                              .identity = identity_of(request, *set, judges, *start)};
+  if (*start) settings.start = (*start)->parameters().widened(request.width, request.options.seed);
+  TrainingRun run(engine::net_shape(request.width), training, held_out, settings);
   WatchedTraining watched(run, request.watched(), watch);
   if (const auto begun = watched.begin(); !begun) return begun.error();
   if (!request.quiet)

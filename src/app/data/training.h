@@ -23,6 +23,7 @@ namespace arborist {
 struct TrainRequest {
   std::vector<std::string> files;
   std::vector<std::string> held_out;  // files that it is judged by; without any, the same
+  std::string start;                  // a net to learn on from; empty: from chance
   std::uint32_t width = 128;
   learn::TrainingOptions options = {.passes = 12, .threads = 2};
   engine::TargetBlend blend = {};

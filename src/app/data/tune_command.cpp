@@ -1,4 +1,5 @@
-// arborist tune: the weights of the classic evaluation, fitted to self-play games.
+// arborist tune: the weights of the classic evaluation, fitted to self-play games; and below it the numbers of the
+// search.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -6,6 +7,7 @@
 
 #include "app/attendance.h"
 #include "app/data/files.h"
+#include "app/data/tune_search.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "core/output_file.h"
@@ -28,6 +30,7 @@ struct TuneRequest {
   std::string output;
   bool json = false;
   bool quiet = false;
+  bool is_elsewhere = false;  // another command below `tune` was called
 };
 
 Json to_json(const Tuner::Errors& errors) {
@@ -116,15 +119,11 @@ void run(const TuneRequest& request, Context& context) {
             << '\n';
 }
 
-}  // namespace
-
-void add_tune_command(Command& app, Context& context) {
-  auto* command = app.add_subcommand("tune", "Fit the weights of the classic evaluation to self-play games");
-  auto request = std::make_shared<TuneRequest>();
-  auto& training = request->training;
-  auto& tuning = request->tuning;
-  command->add_option("files", request->files, "Files of self-play games")->required();
-  command->add_option("-o,--out", request->output, "Write the tuned weights here, as C++ source")->option_text("FILE");
+void add_evaluation_options(Command* command, TuneRequest& request) {
+  auto& training = request.training;
+  auto& tuning = request.tuning;
+  command->add_option("files", request.files, "Files of self-play games");
+  command->add_option("-o,--out", request.output, "Write the tuned weights here, as C++ source")->option_text("FILE");
   command->add_option("--passes", tuning.passes, "How often to go over all positions")
       ->check(Range(1, 10'000))
       ->capture_default_str();
@@ -151,8 +150,22 @@ void add_tune_command(Command& app, Context& context) {
   command->add_option("--seed", tuning.seed, "The seed of the order of positions, and of which games are held out")
       ->capture_default_str();
   add_filter_options(*command, training.filter);
-  command->add_flag("--json", request->json, "Print the errors of every pass as JSON");
-  command->add_flag("--quiet", request->quiet, "No progress");
+  command->add_flag("--json", request.json, "Print the errors of every pass as JSON");
+  command->add_flag("--quiet", request.quiet, "No progress");
+}
+
+}  // namespace
+
+void add_tune_command(Command& app, Context& context) {
+  auto* command = app.add_subcommand("tune", "Fit the weights of the classic evaluation to games, or tune the search");
+  auto request = std::make_shared<TuneRequest>();
+  add_evaluation_options(command, *request);
+  const auto run_evaluation = [request, &context] {
+    if (request->is_elsewhere) return;
+    if (request->files.empty()) return report(context, "tune", Error{"files of self-play games are expected"});
+    request->training.seed = request->tuning.seed;
+    run(*request, context);
+  };
   command->footer(
       "The engine's evaluation is a sum of weights; 'tune' moves each so that the sum foretells results better. The\n"
       "file it writes replaces src/engine/evaluation/standard_weights.h; build, and let a match decide.\n"
@@ -160,10 +173,18 @@ void add_tune_command(Command& app, Context& context) {
       "FILE stays as it was.\n\n"
       "Examples:\n"
       "  arborist selfplay --games 20000 --out games.bin\n"
-      "  arborist tune games.bin --out standard_weights.h");
-  command->callback([request, &context] {
-    request->training.seed = request->tuning.seed;
-    run(*request, context);
+      "  arborist tune games.bin --out standard_weights.h\n"
+      "  arborist tune search --help");
+  command->callback(run_evaluation);
+  auto* evaluation =
+      command->add_subcommand("evaluation", "The same as 'tune FILES': fit the weights of the evaluation");
+  add_evaluation_options(evaluation, *request);
+  auto* search = command->add_subcommand("search", "Tune the numbers of the search by games of the engine with itself");
+  auto search_request = std::make_shared<TuneSearchRequest>();
+  search_request->add_to(*search);
+  search->callback([request, search_request, &context] {
+    request->is_elsewhere = true;
+    run_tune_search(*search_request, context);
   });
 }
 

@@ -129,7 +129,8 @@ Json pairing_json(const lab::ComparedPairing& pairing) {
 
 Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std::filesystem::path& folder,
                                         const GameList& games, Attendance& attendance, farm::Farm& farm) {
-  lab::PlayerComparison comparison{.title = task.title, .openings = {}, .seed = task.seed, .pairings = {}};
+  lab::PlayerComparison comparison{
+      .title = task.title, .openings = {}, .seed = task.seed, .players = task.players, .pairings = {}};
   const auto stages = stages_of(task);
   // What cannot be played is told before anything is.
   for (const Stage& stage : stages) {
@@ -183,6 +184,7 @@ Expected<void> print_comparison(const lab::PlayerComparison& comparison, const C
     auto pairings = Json::array();
     for (const auto& pairing : comparison.pairings) pairings.push_back(pairing_json(pairing));
     std::cout << write_json({{"title", comparison.title},
+                             {"players", comparison.players},
                              {"openings", comparison.openings},
                              {"seed", comparison.seed},
                              {"pairings", std::move(pairings)}})

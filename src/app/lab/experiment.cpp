@@ -10,6 +10,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "lab/compare/experiments.h"
+#include "lab/compare/kept.h"
 
 namespace arborist {
 
@@ -23,6 +24,7 @@ struct ExperimentRequest {
   std::string folder;
   std::string out;
   bool list = false;
+  bool kept = false;
   bool quiet = false;
 };
 
@@ -41,13 +43,18 @@ Expected<const lab::Experiment*> experiment_named(const std::string& name) {
                            join(names, ", "))};
 }
 
-// The page and its pictures.
-Expected<void> write_page(const lab::Experiment& experiment, const lab::ExperimentFound& found,
+// The page, its pictures, and the same for programs. What is on the page is what can be read again.
+Expected<void> write_page(const lab::Experiment& experiment, const lab::ExperimentFound& all,
                           const std::filesystem::path& folder) {
+  const std::string kept = lab::to_json_text(all);
+  const auto again = lab::read_found(kept);
+  if (!again) return again.error();
+  const lab::ExperimentFound& found = *again;
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return Error{fmt::format("{}: the folder cannot be made: {}", folder.string(), problem.message())};
   std::vector<std::string> drawn;
+  drawn.reserve(found.comparisons.size() + found.tables.size());
   for (const auto& comparison : found.comparisons) drawn.push_back(lab::to_svg(comparison));
   for (const auto& table : found.tables) drawn.push_back(lab::to_svg(table));
   std::vector<std::string> pictures;
@@ -55,6 +62,7 @@ Expected<void> write_page(const lab::Experiment& experiment, const lab::Experime
     pictures.push_back(fmt::format("{}-{}.svg", experiment.name, pictures.size() + 1));
     if (const auto written = write_file(folder / pictures.back(), svg); !written) return written.error();
   }
+  if (const auto written = write_file(folder / (experiment.name + ".json"), kept); !written) return written.error();
   return write_file(folder / (experiment.name + ".md"), lab::experiment_page(experiment, found, pictures));
 }
 
@@ -96,10 +104,24 @@ Expected<void> measure_parts(const ExperimentRequest& request, const lab::Experi
   return {};
 }
 
+// Nothing is played or counted.
+Expected<void> show_kept(const ExperimentRequest& request, const lab::Experiment& experiment) {
+  const auto found = lab::kept_result(experiment.name);
+  if (!found) return found.error();
+  for (const auto& comparison : found->comparisons) std::cout << lab::to_text(comparison) << '\n';
+  for (const auto& table : found->tables) std::cout << lab::to_text(table) << '\n';
+  return request.out.empty() ? Expected<void>() : write_page(experiment, *found, request.out);
+}
+
 void run(const ExperimentRequest& request, Context& context) {
   if (request.list || request.name.empty()) return list_experiments();
   const auto experiment = experiment_named(request.name);
   if (!experiment) return report(context, "lab experiment", experiment.error());
+  if (request.kept) {
+    if (const auto shown = show_kept(request, **experiment); !shown)
+      report(context, "lab experiment", shown.error(), Context::failed);
+    return;
+  }
   Attendance attendance(request.quiet);
   lab::ExperimentFound found;
   if (const auto played = play_parts(request, **experiment, context, attendance, found); !played)
@@ -128,7 +150,9 @@ void add_lab_experiment(Command& lab, Context& context) {
       ->check(Range(1, 256))
       ->capture_default_str();
   command->add_option("--folder", request->folder, "Where the games are kept; else in the data folder");
-  command->add_option("--out", request->out, "Write a page (Markdown) with pictures into this folder");
+  command->add_flag("--kept", request->kept, "Show the result that is kept with the program; nothing is played");
+  command->add_option("--out", request->out,
+                      "Write a page (Markdown) with pictures into this folder, and the figures as JSON");
   command->add_flag("--quiet", request->quiet, "Show no progress");
   command->footer(
       "Every game is kept as it ends; stopped by Ctrl-C or worse, the same command goes on. Results with limits in\n"
@@ -136,6 +160,7 @@ void add_lab_experiment(Command& lab, Context& context) {
       "Examples:\n"
       "  arborist lab experiment\n"
       "  arborist lab experiment bayes-othello --concurrency 2\n"
+      "  arborist lab experiment bayes-othello --kept\n"
       "  arborist lab experiment leaf-counts\n"
       "  arborist lab experiment mn-kalah --games 200 --out found");
   command->callback([request, &context] { run(*request, context); });

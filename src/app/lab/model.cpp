@@ -79,13 +79,14 @@ void add_lab_model(Command& lab, Context& context) {
   command->add_flag("--json", request->json, "Print JSON");
   command->footer(
       "likely: how likely it is that the opponent goes by this evaluator, after all of its moves (Bayes' rule)\n"
-      "its move: how often the move was one that such an opponent would play\n"
+      "its move: how often the move was what such an opponent would play; where several are best to it, only a part\n"
+      "counts, one of three as a third, so that even the right model stays below 100 % in games with many ties\n"
       "error: points by which such an opponent misjudges moves, so that these moves are likeliest\n"
       "log loss: how well the moves are foreseen with that error; less is better\n\n"
       "Examples:\n"
-      "  arborist match reversi --players mobility=alphabeta:depth=1,eval=mobility random --games 20 --record "
+      "  arborist match reversi mobility=alphabeta:depth=1,eval=mobility random --games 20 --record "
       "games.txt\n"
-      "  arborist lab model reversi --games games.txt --player anna\n"
+      "  arborist lab model reversi --games games.txt --player mobility\n"
       "  arborist lab model chess --games anna.pgn --player Anna --sight 2 --json");
   command->callback([request, &context] { run_lab_model(*request, context); });
 }

@@ -14,9 +14,7 @@
 #include "core/text.h"
 #include "lab/compare/experiments.h"
 #include "lab/count/count.h"
-#include "lab/picture/svg.h"
-#include "lab/recording/record.h"
-#include "lab/report/idea.h"
+#include "lab/report/chapters.h"
 #include "lab/tables/tables.h"
 
 namespace arborist {
@@ -25,14 +23,13 @@ namespace {
 
 struct ReportRequest {
   std::string out;
-  std::size_t count = 40;
+  std::size_t count = 0;  // of each pairing, played anew; 0: the results that are kept
   int concurrency = 1;
   std::string folder;
   std::vector<std::string> chapters = {"trees", "tables", "alternatives", "experiments"};
   bool quiet = false;
 };
 
-constexpr const char* experiments_chapter = "Are there practical alternatives to alpha-beta?";
 constexpr const char* report_title = "Search trees: what is cut, what it costs, and whether there is anything better";
 
 // Collects the ideas; each step may fail with a reason.
@@ -59,51 +56,27 @@ class ReportMaker {
   }
 
  private:
-  struct DrawnTree {
-    const char* chapter;
-    const char* title;
-    const char* words;
-    const char* game;
-    const char* setup;
-    const char* search;
-  };
-
-  Expected<void> add_tree(const DrawnTree& tree) {
+  Expected<void> add_tree(const lab::DrawnTree& tree) {
     tell(tree.title);
-    const AnyGame& game = **games_.find(tree.game);
-    const auto play = game.start(tree.setup);
-    if (!play) return play.error();
-    const auto recording = lab::record(game, **play, *Spec::parse(tree.search), {});
-    if (!recording) return recording.error().in(tree.search);
-    const auto naming = lab::naming_of(game, *recording);
-    if (!naming) return naming.error();
-    constexpr std::size_t glyphs = 40;
-    const auto drawn = [&](bool dark) {
-      return lab::to_svg(*recording, *naming, {.dark = dark, .most_glyphs = glyphs});
-    };
-    const auto counted_nodes = counted(recording->size(), "node");
-    ideas_.push_back(
-        {.chapter = tree.chapter,
-         .title = tree.title,
-         .words = {tree.words},
-         .figure =
-             lab::picture(drawn(false), drawn(true), fmt::format("The tree of {}: {}", tree.search, counted_nodes)),
-         .command = fmt::format("lab tree {} '{}' --with {} --svg tree.svg", tree.game, tree.setup, tree.search)});
+    auto idea = idea_of(tree, games_);
+    if (!idea) return idea.error();
+    ideas_.push_back(std::move(*idea));
     return {};
   }
 
   Expected<void> add_trees() {
     constexpr const char* chapter = "The tree";
-    for (const DrawnTree& tree :
-         {DrawnTree{
+    for (const lab::DrawnTree& tree :
+         {lab::DrawnTree{
               chapter, "Minimax looks at everything",
               "One side takes the largest value, the other the smallest. Every position three half-moves ahead is "
               "looked at: 260 of them here.",
               "tic-tac-toe", "X...O....", "minimax:depth=3,eval=lines"},
-          DrawnTree{chapter, "Alpha-beta leaves out what cannot matter",
-                    "Once a reply shows that a move is worse than one already in hand, its other replies need no look. "
-                    "The same value and the same move with 93 positions.",
-                    "tic-tac-toe", "X...O....", "alphabeta:depth=3,eval=lines"}})
+          lab::DrawnTree{
+              chapter, "Alpha-beta leaves out what cannot matter",
+              "Once a reply shows that a move is worse than one already in hand, its other replies need no look. "
+              "The same value and the same move with 93 positions.",
+              "tic-tac-toe", "X...O....", "alphabeta:depth=3,eval=lines"}})
       if (auto added = add_tree(tree); !added) return added;
     return {};
   }
@@ -146,25 +119,15 @@ class ReportMaker {
   }
 
   Expected<void> add_alternatives() {
-    constexpr const char* chapter = "Other ways to search";
-    constexpr const char* tree_by_chance = "branching=3,depth=8,range=40";
-    for (const DrawnTree& tree :
-         {DrawnTree{chapter, "M & N: a choice is worth something",
-                    "Where values are guesses, two good moves are worth more than one. The value of a node is its best "
-                    "move's and a bonus for those that are nearly as good.",
-                    "synthetic-tree", "branching=3,depth=3,range=40", "mn:depth=3,reach=20"},
-          DrawnTree{chapter, "Best-first minimax: deep where the value comes from",
-                    "The tree grows at the end of the line that both sides are expected to play, again and again.",
-                    "synthetic-tree", tree_by_chance, "bestfirst:nodes=45"},
-          DrawnTree{chapter, "Bayesian search: wide where the choice is open",
-                    "A leaf is worth several values, each with its chance. The tree grows where an answer could change "
-                    "the move that would be played.",
-                    "synthetic-tree", "branching=3,depth=8,range=10", "bayes:nodes=45"}})
-      if (auto added = add_tree(tree); !added) return added;
+    return add(lab::alternative_ideas(games_, [this](const std::string& title) { tell(title); }));
+  }
+  Expected<void> add(Expected<std::vector<lab::Idea>> more) {
+    if (!more) return more.error();
+    for (auto& idea : *more) ideas_.push_back(std::move(idea));
     return {};
   }
 
-  // As many games as are kept already, or as the report asks for.
+  // As many games as are kept already.
   static std::size_t games_in(const std::filesystem::path& folder) {
     std::size_t most = 0;
     std::error_code problem;
@@ -178,6 +141,7 @@ class ReportMaker {
   }
 
   Expected<void> add_experiments() {
+    if (request_.count == 0) return add(lab::kept_experiment_ideas());
     for (const auto& experiment : lab::all_experiments()) {
       std::size_t number = 0;
       for (lab::CompareTask part : experiment.parts) {
@@ -208,26 +172,9 @@ class ReportMaker {
                                   }});
       if (!table) return table.error();
       if (!table->is_whole) return {};
-      ideas_.push_back({.chapter = experiments_chapter,
-                        .title = table->title,
-                        .words = {experiment.question, table->note},
-                        .figure = lab::picture(lab::to_svg(*table), table->title),
-                        .command = fmt::format("lab experiment {}", experiment.name)});
+      ideas_.push_back(idea_of(experiment, *table));
     }
     return {};
-  }
-
-  static lab::Idea idea_of(const lab::Experiment& experiment, const lab::PlayerComparison& found) {
-    lab::Idea idea{.chapter = experiments_chapter,
-                   .title = found.title,
-                   .words = {experiment.question},
-                   .figure = lab::picture(lab::to_svg(found), found.title),
-                   .command = fmt::format("lab experiment {}", experiment.name)};
-    std::string said;
-    for (const auto& pairing : found.pairings)
-      said += fmt::format("{}{}, {}: {}", said.empty() ? "" : "; ", pairing.player, pairing.allowed, verdict(pairing));
-    idea.words.push_back(said + '.');
-    return idea;
   }
 
   void tell(const std::string& what) {
@@ -243,6 +190,8 @@ class ReportMaker {
 
 void run(const ReportRequest& request, bool as_slides, Context& context) {
   const char* name = as_slides ? "lab slides" : "lab report";
+  if (request.count == 0 && !request.folder.empty())
+    return report(context, name, Error{"--folder is for games that are played: say --games too"});
   if (const auto good = check_outputs({request.out}); !good)
     return report(context, name, good.error(), Context::failed);
   Attendance attendance(request.quiet);
@@ -269,23 +218,24 @@ void add_one(Command& lab, Context& context, bool as_slides) {
   request->out = as_slides ? "slides.html" : "report.html";
   command->add_option("--out", request->out, "The file to write")->capture_default_str();
   command
-      ->add_option("--games", request->count,
-                   "Games of each pairing of the experiments; those that were played already are used, however many")
-      ->check(Range(std::size_t{2}, std::size_t{1'000'000}))
-      ->capture_default_str();
+      ->add_option(
+          "--games", request->count,
+          "Play so many games of each pairing of the experiments, instead of showing the results that are kept")
+      ->check(Range(std::size_t{2}, std::size_t{1'000'000}));
   command->add_option("--concurrency", request->concurrency, "Games at once")
       ->check(Range(1, 256))
       ->capture_default_str();
-  command->add_option("--folder", request->folder,
-                      "Where the games of the experiments are kept; else in the data folder");
+  command->add_option("--folder", request->folder, "With --games: where the games are kept; else in the data folder");
   command
       ->add_option("--chapters", request->chapters, "Some of trees, tables, alternatives, experiments; all if not said")
       ->check(IsMember({"trees", "tables", "alternatives", "experiments"}))
       ->delimiter(',');
   command->add_flag("--quiet", request->quiet, "Show no progress");
   command->footer(
-      "One file that needs nothing else, in light and dark, also for printing. The experiments are played with few\n"
-      "games unless 'arborist lab experiment' has played more: the error bars tell how far they can be trusted.");
+      "One file that needs nothing else, in light and dark, also for printing. The experiments are shown as\n"
+      "docs/experiments has them: 1,000 games of each pairing, or a sequential test that has decided. --games plays\n"
+      "them anew, which takes hours; what was played already is used, and 'arborist lab experiment' plays one of "
+      "them.");
   command->callback([request, as_slides, &context] { run(*request, as_slides, context); });
 }
 

@@ -50,7 +50,8 @@ std::string to_text(const Analysis& analysis, const AnyPlay& play, const GameInf
     text += fmt::format("  cut     {}, {} by the first move{}\n", counted(counts.cutoffs, "time"),
                         grouped(counts.first_move_cutoffs), share(counts.first_move_cutoffs, counts.cutoffs));
   if (counts.ordering > 0)
-    text += fmt::format("  order   {} states more, looked at only to order moves\n", grouped(counts.ordering));
+    text += fmt::format("  beside  {} states more, looked at only to order moves or to see as the opponent does\n",
+                        grouped(counts.ordering));
   if (counts.table_hits > 0)
     text += fmt::format("  table   {}, {} of them enough\n", counted(counts.table_hits, "hit"),
                         grouped(counts.table_cutoffs));

@@ -6,21 +6,15 @@
 
 #include <array>
 #include <cerrno>
-#include <chrono>
-#include <condition_variable>
 #include <iostream>
-#include <mutex>
 #include <sstream>
-#include <thread>
 
-#include "app/interrupts.h"
+#include "app/listener.h"
 #include "core/file_descriptor.h"
 
 namespace arborist {
 
 namespace {
-
-constexpr auto between_looks = std::chrono::milliseconds(50);
 
 // Standard input that ends when the other descriptor has something to say.
 class EndableInput final : public std::streambuf {
@@ -48,9 +42,7 @@ class EndableInput final : public std::streambuf {
 
 class Attention::Body {
  public:
-  Body() : end_(::eventfd(0, EFD_CLOEXEC)), input_buffer_(end_.number()), input_(&input_buffer_) {
-    looker_ = std::jthread([this](const std::stop_token& leave) { look(leave); });
-  }
+  Body() : end_(::eventfd(0, EFD_CLOEXEC)), input_buffer_(end_.number()), input_(&input_buffer_) {}
   Body(const Body&) = delete;
   Body& operator=(const Body&) = delete;
 
@@ -59,25 +51,18 @@ class Attention::Body {
   [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
 
  private:
-  void look(const std::stop_token& leave) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any changed;
-    while (!changed.wait_for(lock, leave, between_looks, [&] { return leave.stop_requested(); })) {
-      if (!interrupts_.pending()) continue;
-      if (stop_.stop_requested()) ::_exit(exit_code);
-      stop_.request_stop();
-      const std::uint64_t once = 1;
-      (void)!::write(end_.number(), &once, sizeof once);
-    }
+  void called() {
+    if (stop_.stop_requested()) ::_exit(exit_code);
+    stop_.request_stop();
+    const std::uint64_t once = 1;
+    (void)!::write(end_.number(), &once, sizeof once);
   }
 
-  Interrupts interrupts_;  // before the thread, which then leaves the signals to it
   std::stop_source stop_;
   FileDescriptor end_;
   EndableInput input_buffer_;
   std::istream input_;
-  std::jthread looker_;
+  Listener listener_{[this] { called(); }};
 };
 
 Attention::Attention() : body_(std::make_unique<Body>()) {}

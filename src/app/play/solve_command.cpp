@@ -23,6 +23,12 @@
 
 namespace arborist {
 
+namespace {
+
+constexpr double longest_seconds = 100'000'000;  // three years
+
+}  // namespace
+
 SolveTerms terms_of(const SolveRequest& request, const Attendance& attendance) {
   SolveTerms terms;
   terms.by = request.by == "dfpn" ? SolveMethod::df_pn : SolveMethod::alpha_beta;
@@ -79,7 +85,7 @@ Json solution_json(const Solution& solution, const SolveRequest& request, const 
           {"exact", !request.result_only},
           {"lower", to_json(solution.lower)},
           {"upper", to_json(solution.upper)},
-          {"score", to_json(solution.value())},
+          {"score", solution.is_solved() ? to_json(solution.value()) : Json()},
           {"line", solution.line},
           {"states", solution.nodes},
           {"ended", to_text(solution.ended)}};
@@ -137,8 +143,16 @@ void run_check(const SolveRequest& request, Context& context) {
   const auto certificate = lab::Certificate::parse(*text);
   if (!certificate) return report(context, "solve", certificate.error().in(request.check));
   Attendance attendance(request.quiet || request.json);
-  const auto checked = lab::check(*certificate, context.games, terms_of(request, attendance));
-  if (!checked) return report(context, "solve", checked.error().in(request.check), Context::failed);
+  const auto told = [&](const lab::CheckedCertificate& now) {
+    if (attendance.looks_up())
+      attendance.tell(fmt::format("{} of {} claims, {} states", grouped(now.claims()),
+                                  grouped(certificate->claims.size()), grouped(now.nodes)));
+  };
+  const auto checked = lab::check(*certificate, context.games, terms_of(request, attendance), told);
+  attendance.take_back();
+  if (!checked)
+    return report(context, "solve", checked.error().in(request.check),
+                  attendance.is_stopped() ? Attendance::interrupted : Context::failed);
   if (request.json) {
     const Json all = {{"game", certificate->game},        {"position", certificate->position},
                       {"lower", to_json(checked->lower)}, {"upper", to_json(checked->upper)},
@@ -176,7 +190,7 @@ void add_solve_command(Command& app, Context& context) {
       ->check(Range(1, 1 << 20))
       ->capture_default_str();
   command->add_option("--time", request->seconds, "Seconds a position may take; what is known by then is told")
-      ->check(PositiveNumber());
+      ->check(Range(0.001, longest_seconds));
   command->add_flag("--plain", request->plain, "Without what the game knows of itself, only by its rules");
   command->add_option("--certificate", request->certificate, "A file for claims that prove the value");
   command->add_option("--claims", request->claims, "How many at most; what is left is searched when it is checked")
