@@ -36,8 +36,9 @@ void run(const SearchPool::Job& job) {
 }  // namespace
 
 SearchPool::SearchPool(int threads, const PoolLimits& limits)
-    // One page never has all threads: the next to come would wait for the end of a long search.
-    : limits_(limits), most_running_of_one_(static_cast<std::size_t>(std::max(1, threads - 1))) {
+    : limits_(limits),
+      most_running_of_one_(limits.running_of_one > 0 ? limits.running_of_one
+                                                     : static_cast<std::size_t>(std::max(1, threads - 1))) {
   threads_.reserve(static_cast<std::size_t>(threads));
   try {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });

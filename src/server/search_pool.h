@@ -24,6 +24,7 @@ namespace arborist::server {
 struct PoolLimits {
   std::size_t waiting = 1024;
   std::size_t waiting_of_one = 64;  // of one page
+  std::size_t running_of_one = 0;   // 0: all threads but one, so that the next page to come need not wait
   int politeness = 5;               // how far its threads stand back, as `nice` counts
 };
 

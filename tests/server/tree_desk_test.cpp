@@ -171,6 +171,19 @@ TEST_F(TreeRequests, a_cut_is_explained_and_proved) {
   EXPECT_EQ(code(ask("tree.prove", of(tree, {{"place", ""}}))), "refused") << "nothing was cut at the root";
 }
 
+TEST_F(TreeRequests, the_chances_of_a_bayesian_node_come_behind_the_columns) {
+  EXPECT_EQ(example().json["spikes"], 0);
+  const Message tree = record("reversi", "", "bayes:nodes=100");
+  const auto nodes = tree.json["nodes"].get<std::size_t>(), spikes = tree.json["spikes"].get<std::size_t>();
+  EXPECT_GT(spikes, nodes);
+  ASSERT_EQ(tree.data.size(), nodes * 36 + spikes * 4 + nodes);
+  std::size_t counted = 0;
+  for (const char count : tree.data.substr(nodes * 36 + spikes * 4)) counted += static_cast<unsigned char>(count);
+  EXPECT_EQ(counted, spikes);
+  const Message saved = ask("tree.save", of(tree));
+  EXPECT_EQ(ask("tree.open", {{"file", in_base64(saved.data)}}).data, tree.data);
+}
+
 TEST_F(TreeRequests, nodes_have_boards_and_moves) {
   const Message tree = example();
   const Message node = ask("tree.node", of(tree, {{"node", 1}}));
@@ -193,6 +206,8 @@ TEST_F(TreeRequests, minimax_and_the_least_are_counted) {
   EXPECT_LE(least.json["least"].get<int>(), 93);
   const Message far = ask("tree.minimum", of(record("chess", "", "alphabeta:depth=8,nodes=2000")));
   EXPECT_EQ(code(ask("tree.minimum", of(record("chess", "", "engine:depth=2")))), "refused");
+  for (const char* grown : {"bayes:nodes=50", "bstar:nodes=50", "mcts:sims=20"})
+    EXPECT_EQ(code(ask("tree.minimum", of(record("reversi", "", grown)))), "refused") << grown;
   EXPECT_EQ(code(far), "none") << words(far);
 }
 

@@ -36,24 +36,27 @@ const fenShown = (page) =>
     [...document.querySelectorAll("[data-square]")].map((key) => key.getAttribute("aria-label")).join("|"),
   );
 
-/** Every search that the page asks for: when, and what came of it. */
-function spyOnLines(page) {
-  const searches = new Map();
-  const read = (payload) => (typeof payload === "string" ? JSON.parse(payload) : {});
-  page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => {
-      const { id, type: kind } = read(payload);
-      if (kind === "analysis.start") searches.set(id, { asked: Date.now(), fens: [], last: 0 });
-    });
-    socket.on("framereceived", ({ payload }) => {
-      const { type: kind, search, fen } = read(payload);
-      if (kind !== "analysis.lines") return;
-      const its = searches.get(search);
-      its.fens.push(fen);
-      its.last = Date.now();
-    });
-  });
-  return searches;
+/** Notes in the page every search that it asks for: when, and what came of it. */
+function noteSearches() {
+  const searches = (window.searches = new Map());
+  const { send } = WebSocket.prototype;
+  const read = (data) => (typeof data === "string" ? JSON.parse(data) : {});
+  const heard = ({ data }) => {
+    const { type: kind, search, fen } = read(data);
+    const its = searches.get(search);
+    if (kind === "analysis.ended") its.ended = true;
+    if (kind !== "analysis.lines") return;
+    its.fens.push(fen);
+    its.last = performance.now();
+  };
+  const listening = new WeakSet();
+  WebSocket.prototype.send = function (data) {
+    if (!listening.has(this)) this.addEventListener("message", heard);
+    listening.add(this);
+    const { id, type: kind } = read(data);
+    if (kind === "analysis.start") searches.set(id, { asked: performance.now(), fens: [], last: 0 });
+    return send.call(this, data);
+  };
 }
 
 /** A quick review: few positions a move, and no lines beside it. */
@@ -201,21 +204,20 @@ export const tests = {
   },
 
   async lines_belong_to_the_position_that_is_shown_and_come_at_most_five_times_a_second(stage) {
-    let searches;
-    const page = await stage.open("#/analyse", {}, (fresh) => {
-      searches = spyOnLines(fresh);
-    });
+    const page = await stage.open("#/analyse", {}, (fresh) => fresh.addInitScript(noteSearches));
+    const searches = () => page.evaluate(() => [...window.searches.values()]);
     await openText(page, pgn);
     await page.locator(".line-move.first").nth(2).waitFor();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight"]) {
       await page.keyboard.press(key);
       await page.locator(".lines-panel:not(.faded) .line-move.first").nth(2).waitFor();
     }
-    await eventually(async () => [...searches.values()].some(({ fens }) => fens.length >= 4), true, "lines stream");
     // Keys that come quickly may leave a position before anything is known of it.
-    const streamed = [...searches.values()].filter(({ fens }) => fens.length > 0);
-    expect(streamed.length >= 2, "searches of several positions");
-    for (const { asked, fens, last } of streamed) {
+    const streamed = async () => (await searches()).filter(({ fens }) => fens.length > 0);
+    await eventually(async () => (await streamed()).length >= 2, true, "searches of several positions");
+    const streams = async () => (await searches()).some(({ fens, ended }) => fens.length >= 4 || ended);
+    await eventually(streams, true, "lines stream");
+    for (const { asked, fens, last } of await streamed()) {
       expect(new Set(fens).size <= 1, `one search, lines of ${[...new Set(fens)]}`);
       // From when it was asked for: what arrives late all at once was not sent so.
       expect(fens.length <= 2 + (last - asked) / 190, `${fens.length} updates in ${last - asked} ms`);
@@ -228,7 +230,7 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Go on" }).waitFor();
     const shown = await fenShown(page);
-    await page.locator(".line-row").nth(1).locator(".line-move").nth(1).hover();
+    await page.locator(".line-move:not(.first)").first().hover();
     await eventually(async () => (await fenShown(page)) !== shown, true, "a move under the pointer is shown");
     await page.locator("h1").hover();
     await eventually(() => fenShown(page), shown, "and the position comes back");
@@ -243,10 +245,9 @@ export const tests = {
     await page.locator(".line-move.first").first().waitFor();
     await current(page, "e4");
     held.hold("analysis.lines");
-    await held.came();
     await page.keyboard.press("ArrowLeft");
     await stands(page, "e2", "white pawn");
-    held.release(0);
+    held.say(held.last.get("analysis.lines"));
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     same(await page.locator(".lines-panel.faded").count(), 1);
     held.release();
@@ -254,18 +255,21 @@ export const tests = {
   },
 
   async rows_stand_where_they_are_while_lines_stream(stage) {
-    const page = await stage.open(`#/analyse?fen=${start}`);
+    const { page, held } = await openHeld(stage, `#/analyse?fen=${start}`);
     await page.locator(".line-move.first").nth(2).waitFor();
+    held.hold("analysis.lines");
     const tops = () =>
       page.locator(".line-row").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
     const before = await tops();
-    for (let i = 0; i < 3; ++i) {
-      const depth = await page.locator(".lines-fact").first().innerText();
-      await eventually(
-        async () => (await page.locator(".lines-fact").first().innerText()) !== depth,
-        true,
-        "it goes on",
-      );
+    // What a search tells as it goes on: other lines in other rows, long and short.
+    const told = held.last.get("analysis.lines");
+    const firstMove = page.locator(".line-move.first").first();
+    for (const depth of [90, 91, 92, 93]) {
+      const lines = depth % 2 ? told.lines : told.lines.map((line) => ({ ...line, moves: line.moves.slice(0, 1) }));
+      lines.unshift(lines.pop());
+      held.say({ ...told, depth, lines });
+      await page.locator(".lines-fact", { hasText: `depth ${depth}` }).waitFor();
+      same(await firstMove.innerText(), lines[0].moves[0].san);
       same(await tops(), before);
     }
     await page.getByRole("switch", { name: "Engine" }).click();

@@ -30,7 +30,7 @@ async function begin(page, { game, players = [], games = 4, more = async () => u
 
 const quick = { game: "Tic-tac-toe", players: ["random", "alphabeta:depth=9"] };
 /** It lasts for as long as anybody looks. */
-const endless = { game: "Reversi", players: ["alphabeta:depth=3", "alphabeta:depth=2"], games: 2000 };
+const endless = { game: "Reversi", players: ["alphabeta:depth=5", "alphabeta:depth=4"], games: 10_000 };
 
 export const tests = {
   async a_match_is_set_up_by_clicking_and_played_to_its_end(stage) {
@@ -229,6 +229,38 @@ export const tests = {
     await page.getByRole("link", { name: "Challenge Sprout" }).click();
     await page.locator(".grid-board").waitFor();
     expect((await hash(page)).includes("vs=level:2"), "against that level");
+  },
+
+  async algorithms_stand_on_the_ladder_beside_the_levels(stage) {
+    const page = await stage.open("#/arena/ladder?game=tic-tac-toe");
+    await page.getByRole("button", { name: "Measure" }).click();
+    const dialog = page.getByRole("dialog", { name: "Measure the ladder" });
+    for (let at = 7; at >= 2; --at) await dialog.getByRole("button", { name: `Without player ${at + 1}` }).click();
+    const algorithms = dialog.getByRole("group", { name: "Algorithms beside the levels" });
+    for (const name of ["M & N", "Bayesian"]) await algorithms.getByRole("button", { name: `Add ${name}` }).click();
+    expect(await algorithms.getByRole("button", { name: "Add M & N" }).isDisabled(), "it is there already");
+    const mn = dialog.locator("#match-player-2-spec");
+    same(await mn.inputValue(), "mn:depth=9");
+    // What it is set to is only a suggestion.
+    await mn.fill("mn:depth=2");
+    await dialog.locator("#match-player-3-spec").fill("bayes:nodes=200");
+    await dialog.getByLabel(/^Games/).fill("2");
+    await dialog.getByRole("button", { name: "Start", exact: true }).last().click();
+    await page.locator(".tournament").waitFor();
+    await state(page, "finished");
+    await page.getByRole("button", { name: "Ladder" }).click();
+    same(await page.locator(".rung").count(), 10);
+    for (const [spec, name] of [
+      ["mn:depth=2", "M & N"],
+      ["bayes:nodes=200", "Bayesian"],
+    ]) {
+      const rung = page.locator(".rung", { hasText: spec });
+      await rung.locator(".rung-says", { hasText: name }).waitFor();
+      await rung.locator(".rung-dot").waitFor({ state: "attached" });
+    }
+    await page.getByRole("link", { name: "Challenge bayes:nodes=200" }).click();
+    await page.locator(".grid-board").waitFor();
+    expect(decodeURIComponent(await hash(page)).includes("bayes:nodes=200"), await hash(page));
   },
 
   async ones_own_results_stand_beside_the_ladder(stage) {

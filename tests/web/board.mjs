@@ -88,7 +88,7 @@ export async function eventually(look, wanted, words) {
   const differs = (seen) => JSON.stringify(seen) !== JSON.stringify(wanted);
   let seen = await look();
   while (differs(seen) && Date.now() < until) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     seen = await look();
   }
   same(seen, wanted, words);

@@ -246,7 +246,7 @@ export const tests = {
       [1920, 1080],
     ]) {
       const page = await stage.open("#/paths/maze?alg=bfs,astar,dfs,greedy", { viewport: { width, height } });
-      await eventually(() => page.locator(".lane canvas").count(), 4, "four lanes");
+      await page.locator(".lane-state:not(:empty)").nth(3).waitFor();
       const boxes = await Promise.all([0, 1, 2, 3].map((at) => page.locator(".lane").nth(at).boundingBox()));
       same([boxes[0].y === boxes[1].y, boxes[2].y === boxes[3].y, boxes[0].x === boxes[2].x], [true, true, true]);
       expect(boxes[2].y > boxes[0].y, "two rows");
@@ -260,6 +260,7 @@ export const tests = {
     const link = "#/paths/tiles?side=3&seed=1&alg=astar,bfs,greedy,idastar";
     const page = await stage.open(link, { viewport: { width: 1366, height: 768 } });
     await eventually(() => page.locator(".profile-histogram").count(), 4, "four searches");
+    await page.locator(".lane-state:not(:empty)").nth(3).waitFor();
     for (const at of [0, 1, 2, 3]) {
       const lane = page.locator(".lane").nth(at);
       const [tile, profile] = [

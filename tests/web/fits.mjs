@@ -3,9 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect } from "./board.mjs";
+import { waiting_ms } from "./patience.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const resting_ms = 20_000;
 export const sizes = { phone: [390, 844], laptop: [1366, 768], projector: [1920, 1080] };
 const parts =
   ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .match-rows, .paths-tools, .lanes-box, .stepper, " +
@@ -76,7 +76,7 @@ export async function sideways(page) {
 }
 
 export async function seriousFaults(page) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -99,7 +99,7 @@ export async function checkPage(page, where) {
 
 /** No fault once everything has come to rest after a change of size or colours. */
 export async function told(page, look, what) {
-  const until = Date.now() + resting_ms;
+  const until = Date.now() + waiting_ms;
   let found = await look(page);
   while (found.length > 0 && Date.now() < until) {
     await frames(page);
@@ -114,12 +114,13 @@ export async function frames(page) {
 
 /** Resizes and recolours one page through every size, light and dark, and looks each time. */
 export async function checkSizes(page, where, at_sizes) {
-  for (const colorScheme of ["light", "dark"])
-    for (const [name, [width, height]] of Object.entries(at_sizes)) {
-      await page.setViewportSize({ width, height });
+  for (const [name, [width, height]] of Object.entries(at_sizes)) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
       await frames(page);
       await checkPage(page, `${where}, ${name}, ${colorScheme}`);
     }
+  }
 }

@@ -185,7 +185,7 @@ export const tests = {
   },
 
   async two_programs_play_and_can_be_paused(stage) {
-    const page = await stage.open("#/play?game=connect-four&you=none&vs=pvs:time=3000&first=pvs:time=3000");
+    const page = await stage.open("#/play?game=connect-four&you=none&vs=pvs:time=1000&first=pvs:time=1000");
     await movesPlayed(page, 1);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("Paused. Nobody thinks, no clock runs.").waitFor();

@@ -11,8 +11,12 @@ function read(frame) {
 class Held {
   kinds = new Set();
   waiting = [];
+  /** The socket that was opened last. */
+  page = undefined;
   /** The kinds of everything that the page has asked for. */
   sent = [];
+  /** The last text of each kind that the server has said, held back or not. */
+  last = new Map();
   /** Alters what the server says. */
   change = undefined;
 
@@ -42,6 +46,11 @@ class Held {
     for (const { page, frame } of frames) page.send(frame);
   }
 
+  /** As if the server said it. */
+  say(message) {
+    this.page.send(JSON.stringify(message));
+  }
+
   /** They never arrive. */
   drop(...places) {
     const frames = places.map((at) => this.waiting[at]);
@@ -51,6 +60,7 @@ class Held {
   connect(page) {
     const server = page.connectToServer();
     const asked = new Map();
+    this.page = page;
     page.onMessage((frame) => {
       const { id, type } = read(frame);
       asked.set(id, type);
@@ -59,7 +69,9 @@ class Held {
     });
     server.onMessage((sent) => {
       const frame = this.changed(sent);
-      const { id, type } = read(frame);
+      const message = read(frame);
+      const { id, type } = message;
+      if (typeof frame === "string") this.last.set(type, message);
       if (this.kinds.has(asked.get(id) ?? type)) this.waiting.push({ page, frame });
       else page.send(frame);
     });

@@ -93,7 +93,7 @@ export const tests = {
     held.hold("path.solve");
     await page.getByLabel("Search of lane 1").selectOption("greedy");
     await held.came();
-    same(await shown.innerText(), "…");
+    await eventually(() => shown.innerText(), "…", "nothing is known of it yet");
     held.release();
     await page.locator(".lane-state:not(:empty)").first().waitFor();
   },
@@ -213,7 +213,7 @@ export const tests = {
   },
 
   async a_node_selected_while_a_search_runs_stays(stage) {
-    const link = "#/tree?game=connect-four&alg=alphabeta&depth=9&order=best";
+    const link = "#/tree?game=connect-four&alg=alphabeta&depth=10&order=best";
     const { page, held } = await openHeld(stage, link, ["tree.grown", "tree.record"]);
     await held.came(2);
     held.release(0);

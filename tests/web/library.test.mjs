@@ -97,11 +97,14 @@ async function importLarge(stage, games, bytes) {
   const path = join(tmpdir(), `arborist-large-${process.pid}-${games}.pgn`);
   try {
     const made = await writeLargeFile(path, games, bytes);
-    const page = await stage.open("#/games");
+    const { page, held } = await openHeld(stage, "#/games");
     page.setDefaultTimeout(600_000);
+    held.hold("library.import_part");
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByLabel("Or choose a file").setInputFiles(path);
+    await held.came();
     await page.locator(".import-progress").waitFor();
+    held.release();
     await page.locator(".toast", { hasText: `${made.toLocaleString("en-GB")} games imported.` }).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.locator(".rows-count", { hasText: made.toLocaleString("en-GB") }).waitFor();
@@ -252,6 +255,19 @@ export const tests = {
     await side.getByRole("link", { name: "Tree" }).click();
     await page.locator(".tree-canvas").waitFor();
     expect(/game=chess&pos=rn1qkb1r/.test(await hash(page)), await hash(page));
+  },
+
+  async a_game_that_was_left_before_its_board_came_is_shown_on_return(stage) {
+    const page = await library(stage);
+    await page.locator(".preview-move", { hasText: "6… Nf6" }).waitFor();
+    const other = await row(page, "Fischer").elementHandle();
+    await other.evaluate((line) => {
+      line.focus();
+      location.hash = "#/paths";
+    });
+    await page.getByRole("heading", { name: "Paths" }).waitFor();
+    await page.goBack();
+    await page.locator(".preview-move", { hasText: "3… d5" }).waitFor();
   },
 
   async rows_are_selected_by_keys_and_deleted_together_with_undo(stage) {

@@ -30,7 +30,7 @@ const promotion = "#/play?game=chess&vs=human&fen=7k/4P3/8/8/8/8/8/K7_w_-_-_0_1"
 
 /** A game in which a move was made and the answer to it is held back: the opponent thinks as long as the test wants. */
 async function thinking(stage, more, [from, to]) {
-  const { page, held } = await openHeld(stage, `#/play?game=chess&vs=pvs:time=3000&you=white${more}`);
+  const { page, held } = await openHeld(stage, `#/play?game=chess&vs=pvs:time=100&you=white${more}`);
   await page.locator("cg-board").waitFor();
   held.hold("game.state");
   await drag(page, from, to);

@@ -207,6 +207,26 @@ export const tests = {
     same(await step(page), "296");
   },
 
+  async a_bayesian_tree_shows_its_chances_and_its_best_line(stage) {
+    const page = await opened(stage, "#/tree?game=reversi&alg=bayes");
+    await page.locator(".legend-signs", { hasText: "how likely each value is" }).waitFor({ state: "attached" });
+    const line = page.locator(".why-line svg");
+    expect((await line.locator(".chance").count()) > 1, "bars on the number line");
+    const label = await line.getAttribute("aria-label");
+    expect(/nine times in ten over .*nine times in ten under/.test(label), label);
+    const told = await counts(page);
+    expect(!told.includes("minimax needs"), `a tree that grows has no depth: ${told}`);
+    // The line goes on below the root: the first move is marked in the table, and has a small board.
+    await page.locator(".replies tr.best").waitFor();
+    expect((await page.locator(".mini-line li").count()) > 2, "best play as small boards");
+  },
+
+  async a_search_that_knows_enough_says_so(stage) {
+    const page = await opened(stage, "#/tree?game=tree&pos=lecture&alg=bstar");
+    await page.locator(".story-words", { hasText: "12 positions until its move was settled." }).waitFor();
+    await page.locator(".legend-signs", { hasText: "what the value may still come to" }).waitFor({ state: "attached" });
+  },
+
   async the_picture_is_exported_as_svg(stage) {
     const page = await opened(stage, `${example}&step=177`);
     await page.getByRole("button", { name: "More" }).first().click();

@@ -170,7 +170,7 @@ export const tests = {
   },
 
   async reduced_motion_runs_no_animation(stage) {
-    const { page, held } = await openHeld(stage, "#/play?game=chess&vs=pvs:time=1500");
+    const { page, held } = await openHeld(stage, "#/play?game=chess&vs=pvs:time=100");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.locator("cg-board").waitFor();
     held.hold("game.state");

@@ -1,6 +1,7 @@
 // The pure modules of Arena: scores, orders, the scales of charts, and the order of the rungs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { algorithmName, suggestions } from "../src/views/arena/algorithms.ts";
 import { eloRange, niceStep, scale, ticks } from "../src/views/arena/charts.ts";
 import { inOrder, ladderSpan } from "../src/views/arena/ladder_view.ts";
 import { durationWords, gamesPlanned, orderOf, termsOf } from "../src/views/arena/order.ts";
@@ -22,6 +23,20 @@ const draft = {
   sprt: "0,10",
   ladder: false,
 };
+
+test("what is offered for a ladder is known to the server, and goes no deeper than the game allows", () => {
+  const known = ["random", "alphabeta", "mn", "bayes", "bstar", "bestfirst", "mcts"];
+  const offered = suggestions("chess", known);
+  assert.deepEqual(
+    offered.map(({ spec }) => spec.split(":")[0]),
+    ["alphabeta", "mn", "bestfirst", "bayes", "bstar", "mcts"],
+  );
+  assert.equal(offered.find(({ name }) => name === "M & N").spec, "mn:depth=3");
+  assert.equal(suggestions("tic-tac-toe", known)[1].spec, "mn:depth=9");
+  assert.deepEqual(suggestions("chess", ["random"]), []);
+  assert.equal(algorithmName("bayes:nodes=200"), "Bayesian");
+  assert.equal(algorithmName("random"), "random");
+});
 
 test("points are written with halves, and swapped for the other", () => {
   assert.equal(points({ wins: 51, draws: 19, losses: 30 }), "60½");

@@ -96,7 +96,7 @@ test("every step has a sentence, and jumps lead to cuts that skip", () => {
   }
 });
 
-test("no two things of a row stand on each other, and nothing of the future is planned", () => {
+test("no two things of a row stand on each other, none stands over the edge, and nothing of the future is planned", () => {
   for (const tree of trees) {
     const search = recorded(tree);
     for (const step of [1, Math.floor(search.steps / 2), search.steps]) {
@@ -109,8 +109,11 @@ test("no two things of a row stand on each other, and nothing of the future is p
         rows: 6,
         cuts: new CutKinds(search),
       });
-      const { items } = layOut(root);
-      for (const item of items) if (isNode(item)) assert.ok(search.t0[item.node] <= step);
+      const { items, width } = layOut(root);
+      for (const item of items) {
+        if (isNode(item)) assert.ok(search.t0[item.node] <= step);
+        assert.ok(item.x - itemWidth(item) / 2 >= -0.01 && item.x + itemWidth(item) / 2 <= width + 0.01, item.shape);
+      }
       const rows = new Map();
       for (const item of items) rows.set(item.row, [...(rows.get(item.row) ?? []), item]);
       for (const row of rows.values()) {
@@ -190,4 +193,89 @@ test("the likeliest reply leads on, not the best one", () => {
   tree.reason[second] = 2;
   assert.ok(tree.bestLine().has(second));
   assert.ok(!tree.bestLine().has(first));
+});
+
+const two_by_two = [
+  [3, 12],
+  [2, 4],
+];
+
+test("a tree of means follows its first moves, whatever their values", () => {
+  for (const search of ["bayes:nodes=300", "mcts:sims=200"]) {
+    const tree = new Recorded(recordingOf(two_by_two, { prunes: false, search }));
+    const [first] = tree.children(0);
+    tree.value[0] = 2; // less than any move is worth: a mean is not that of its best move
+    assert.deepEqual([...tree.bestLine()], [0, first, tree.children(first)[0]], search);
+    assert.equal(tree.answerAt(tree.t1[0] - 1).size, 0, "the answer comes last");
+  }
+});
+
+test("M & N follows the best move, though the choice makes its node worth more", () => {
+  const tree = new Recorded(recordingOf(two_by_two, { prunes: false, search: "mn:depth=2" }));
+  const second = tree.children(0)[1];
+  tree.value[second] = -5; // to Min, so that it is worth 5 to Max, and first only 3
+  tree.value[0] = 7;
+  assert.deepEqual([...tree.bestLine()].slice(0, 2), [0, second]);
+});
+
+test("the chances of a node's values are read for Max, and stand on one scale", () => {
+  const spikes = [
+    [
+      [-2, 2500],
+      [6, 7500],
+    ],
+    [
+      [-9, 1000],
+      [1, 9000],
+    ],
+  ];
+  const tree = new Recorded(recordingOf(two_by_two, { prunes: false, search: "bayes", spikes }));
+  assert.ok(tree.has_spikes);
+  assert.deepEqual(tree.spikesOf(0), [
+    { value: -2, chance: 0.25 },
+    { value: 6, chance: 0.75 },
+  ]);
+  assert.deepEqual(tree.spikesOf(1), [
+    { value: -1, chance: 0.9 },
+    { value: 9, chance: 0.1 },
+  ]);
+  assert.deepEqual(tree.spikesOf(2), []);
+  for (const [node, low, high] of [
+    [0, -2, 6],
+    [1, -9, 1],
+  ]) {
+    tree.flags[node] |= 64;
+    [tree.alpha[node], tree.beta[node]] = [low, high];
+  }
+  assert.deepEqual(tree.spikeSpan(), [-2, 9]);
+  assert.ok(!recorded(textbook).has_spikes);
+  assert.deepEqual(recorded(textbook).spikesOf(0), []);
+});
+
+test("remarks of neighbours have room beside each other, in the widest letters", () => {
+  const tree = new Recorded(recordingOf(two_by_two, { prunes: false, search: "bstar" }));
+  for (const node of tree.children(0)) {
+    tree.flags[node] |= 64;
+    [tree.alpha[node], tree.beta[node]] = [-24, 26];
+  }
+  const options = { unfolded: new Set(), folded: new Set(), show: "interest", plies: Infinity, boards: false };
+  const cuts = new CutKinds(tree);
+  const root = plan(tree, { ...options, step: tree.steps, selected: 0, width: 700, rows: 6, cuts });
+  for (const kid of layOut(root).items.filter(({ row }) => row === 1)) {
+    assert.equal(kid.remark, "−26 … +24");
+    // Two signs and three points of some 9 pixels, four figures of 7, two spaces of 4.
+    assert.ok(itemWidth(kid) >= 3 * 9 + 4 * 7 + 2 * 4, `${itemWidth(kid)}`);
+  }
+});
+
+test("a best line that is deeper than the canvas is unfolded as far as there are rows, unless it is asked for", () => {
+  const deep = Array.from({ length: 9 }).reduce((below) => [below, 0], 5);
+  const tree = recorded(deep, { prunes: false });
+  const options = { unfolded: new Set(), folded: new Set(), plies: Infinity, boards: false, cuts: new CutKinds(tree) };
+  const rowsOf = (show) => {
+    const root = plan(tree, { ...options, show, step: tree.steps, selected: 0, width: 900, rows: 5 });
+    return layOut(root).rows;
+  };
+  assert.equal(rowsOf("interest"), 5);
+  assert.equal(rowsOf("best"), tree.bestLine().size);
 });

@@ -4,7 +4,7 @@ const no_node = 0xffffffff;
 const kinds = { all_seen: 0, leaf: 1, cut: 2 };
 
 /** An answer as the server gives it. Leaves are worth what they say to Max, who begins. */
-export function recordingOf(tree, { prunes = true } = {}) {
+export function recordingOf(tree, { prunes = true, search: name = "alphabeta", spikes = [] } = {}) {
   const nodes = [];
   let step = 0;
   const search = (here, parent, move, ply, alpha, beta) => {
@@ -31,10 +31,11 @@ export function recordingOf(tree, { prunes = true } = {}) {
     return best;
   };
   const value = search(tree, no_node, 0, 0, -infinite, infinite);
-  return answerOf(nodes, value, step);
+  return answerOf(nodes, value, step, name, spikes);
 }
 
-function answerOf(nodes, value, steps) {
+/** `spikes`: of each node in turn, [value for its side to move, chance in 10,000]. */
+function answerOf(nodes, value, steps, search, spikes) {
   const best = nodes.find((node) => node.parent === 0 && -node.value === value);
   const counts = {
     entered: nodes.length,
@@ -48,7 +49,7 @@ function answerOf(nodes, value, steps) {
   return {
     recording: "test",
     game: "tree",
-    search: "alphabeta",
+    search,
     first: "MAX",
     second: "MIN",
     root: "first",
@@ -60,15 +61,16 @@ function answerOf(nodes, value, steps) {
     complete: true,
     steps,
     nodes: nodes.length,
+    spikes: spikes.flat().length,
     counts: { ...counts, again: 0, reduced: 0 },
     reasons: [""],
     names: ["", ...Array.from({ length: 60 }, (_, at) => String(at + 1))],
     board: { kind: "text", text: "" },
-    data: columns(nodes),
+    data: columns(nodes, spikes),
   };
 }
 
-function columns(nodes) {
+function columns(nodes, spikes) {
   const parts = [
     [Uint32Array, (node) => node.move],
     [Uint32Array, (node) => node.parent],
@@ -87,6 +89,12 @@ function columns(nodes) {
     [Uint8Array, () => 0],
     [Uint16Array, (node) => node.choices],
   ].map(([Column, of]) => new Uint8Array(Column.from(nodes, of).buffer));
+  if (spikes.length > 0) {
+    const all = spikes.flat();
+    parts.push(new Uint8Array(Int16Array.from(all, ([value]) => value).buffer));
+    parts.push(new Uint8Array(Uint16Array.from(all, ([, chance]) => chance).buffer));
+    parts.push(Uint8Array.from(nodes, (_, at) => spikes[at]?.length ?? 0));
+  }
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

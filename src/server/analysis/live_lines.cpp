@@ -1,5 +1,6 @@
 #include "server/analysis/live_lines.h"
 
+#include <functional>
 #include <utility>
 
 #include "chess/fen.h"
@@ -14,10 +15,18 @@ constexpr std::size_t most_rested_engines = 6;
 constexpr int first_told_depth = 8;
 constexpr Duration first_told_after = std::chrono::milliseconds(60);
 
+// A page has one search with an engine at a time: the next one waits until the engine is free.
+ConnectionId share_of(const LineWish& wish) {
+  if (wish.engine.empty()) return wish.page;
+  return ConnectionId{static_cast<std::uint64_t>(wish.page) ^ std::hash<std::string>{}(wish.engine)};
+}
+
 }  // namespace
 
 LiveLines::LiveLines(Wire& wire, int at_once, MakeEngine make)
-    : wire_(wire), make_(std::move(make)), pool_(at_once, {.waiting = 1024, .waiting_of_one = 256}) {}
+    : wire_(wire),
+      make_(std::move(make)),
+      pool_(at_once, {.waiting = 1024, .waiting_of_one = 256, .running_of_one = 1}) {}
 
 LiveLines::~LiveLines() {
   for (const auto& [page, search] : searches_) search->stop.request_stop();
@@ -28,11 +37,14 @@ bool LiveLines::start(LineWish wish) {
   const ConnectionId page = wish.page;
   const auto search = std::make_shared<Search>(std::move(wish));
   searches_[page] = search;
-  const bool is_taken = pool_.submit(page, {[this, search] { run(search); },
-                                            [this, search](const std::string& why) {
-                                              wire_.post([this, search, why] { ended(search, "failed", why); });
-                                            }});
-  if (!is_taken) searches_.erase(page);
+  const bool is_taken = pool_.submit(
+      share_of(search->wish),
+      {[this, search] { run(search); },
+       [this, search](const std::string& why) { wire_.post([this, search, why] { ended(search, "failed", why); }); }});
+  if (is_taken)
+    search->first_timer = wire_.after(first_told_after, [this, search] { tell_at_last(search); });
+  else
+    searches_.erase(page);
   return is_taken;
 }
 
@@ -41,9 +53,14 @@ void LiveLines::stop(ConnectionId page) {
   if (found == searches_.end()) return;
   const Shared search = found->second;
   search->stop.request_stop();
-  if (search->timer != 0) wire_.call_off(search->timer);
+  call_off(*search);
   searches_.erase(found);
   hand_on(*search);
+}
+
+void LiveLines::call_off(Search& search) {
+  for (auto* timer : {&search.first_timer, &search.timer})
+    if (const auto number = std::exchange(*timer, 0); number != 0) wire_.call_off(number);
 }
 
 void LiveLines::hand_on(Search& search) {
@@ -73,17 +90,8 @@ void LiveLines::run(const Shared& search) {
     if (auto rested = shelf_.engines.extract(key); !rested.empty()) engine = std::move(rested.mapped());
   }
   if (!engine) engine = make_(search->wish.engine);
-  const Stopwatch watch;
-  SeenLines early;
-  const auto end = engine->search(search->wish.game, search->wish.terms, stop, [&](SeenLines lines) {
-    if (lines.depth < first_told_depth && watch.elapsed() < first_told_after) {
-      early = std::move(lines);
-      return;
-    }
-    publish(search, std::move(lines));
-    early = {};
-  });
-  if (!early.lines.empty()) publish(search, std::move(early));
+  const auto end = engine->search(search->wish.game, search->wish.terms, stop,
+                                  [&](SeenLines lines) { publish(search, std::move(lines)); });
   if (end) {
     std::unique_ptr<LineEngine> dropped;  // without the lock
     const std::lock_guard lock(shelf_.mutex);
@@ -98,9 +106,22 @@ void LiveLines::run(const Shared& search) {
 
 void LiveLines::publish(const Shared& search, SeenLines lines) {
   const std::lock_guard lock(search->mutex);
+  const bool is_worth_telling = search->is_due || lines.depth >= first_told_depth;
   search->latest = std::move(lines);
-  if (std::exchange(search->is_posted, true)) return;
+  search->is_told = false;
+  if (!is_worth_telling || std::exchange(search->is_posted, true)) return;
   wire_.post([this, search] { tell(search); });
+}
+
+// Somebody has waited long enough: what there is, and from now on whatever comes.
+void LiveLines::tell_at_last(const Shared& search) {
+  search->first_timer = 0;
+  {
+    const std::lock_guard lock(search->mutex);
+    search->is_due = true;
+    if (search->is_told || std::exchange(search->is_posted, true)) return;
+  }
+  tell(search);
 }
 
 bool LiveLines::is_current(const Shared& search) const {
@@ -127,6 +148,7 @@ void LiveLines::send(Search& search) {
   {
     const std::lock_guard lock(search.mutex);
     search.is_posted = false;
+    search.is_told = true;
     lines = search.latest;
   }
   search.last_told = Clock::now();
@@ -142,8 +164,8 @@ void LiveLines::send(Search& search) {
 
 void LiveLines::ended(const Shared& search, const std::string& reason, const std::string& problem) {
   if (!is_current(search)) return;
-  if (search->timer != 0) wire_.call_off(search->timer);
-  if (search->is_posted) send(*search);
+  call_off(*search);
+  if (!search->is_told) send(*search);
   Json event = {{"search", search->wish.search}, {"reason", reason}};
   if (!problem.empty()) event["message"] = problem;
   wire_.send(search->wish.page, std::make_shared<const std::string>(write_event("analysis.ended", std::move(event))));

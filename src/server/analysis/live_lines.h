@@ -1,6 +1,7 @@
 // LiveLines: the best lines of a position, told to a page while the engine finds them. A page has one search at a time;
 // a new one takes the place of the old, of which nothing more is told. What is told belongs to the search it names;
-// there are at most five tellings a second, and only whole iterations, so that no move stands in two rows.
+// there are at most five tellings a second, and only whole iterations, so that no move stands in two rows. An engine
+// stays with its page from one position to the next, and with it what it remembers.
 //
 //   lines.start({.page = page, .search = 7, .game = study.game_to(node), .lines = 3}, "analysis.lines" events to page);
 //   lines.stop(page);
@@ -63,9 +64,12 @@ class LiveLines {
     const LineWish wish;
     std::stop_source stop = {};
     std::mutex mutex = {};
-    SeenLines latest = {};             // guarded
-    bool is_posted = false;            // guarded: the Hall knows that there is something to tell
+    SeenLines latest = {};             // guarded, as the next three are
+    bool is_told = true;               // the page knows the latest
+    bool is_posted = false;            // the Hall knows that there is something to tell
+    bool is_due = false;               // whatever there is, however shallow, is worth telling
     Clock::time_point last_told = {};  // the rest is the Hall's
+    std::uint64_t first_timer = 0;
     std::uint64_t timer = 0;
   };
   using Shared = std::shared_ptr<Search>;
@@ -77,9 +81,11 @@ class LiveLines {
 
   void run(const Shared& search);
   void publish(const Shared& search, SeenLines lines);
+  void tell_at_last(const Shared& search);
   [[nodiscard]] bool is_current(const Shared& search) const;
   void tell(const Shared& search);
   void send(Search& search);
+  void call_off(Search& search);
   static void hand_on(Search& search);
   void ended(const Shared& search, const std::string& reason, const std::string& problem);
 

@@ -70,6 +70,8 @@ void set_coach(Json& json, const chess::Position& before, const coach::JudgedMov
 
 // What was there, without the move that does it.
 std::string missed_words(const coach::Claim& claim) {
+  if (claim.about == coach::Claim::About::threat) return "a threat";
+  if (claim.about == coach::Claim::About::structure) return "something better for the pawns and kings";
   if (claim.mate_in > 0) return fmt::format("mate in {}", claim.mate_in);
   if (!claim.motif) return "something that wins material";
   const std::string motif = coach::to_text(*claim.motif);

@@ -66,8 +66,13 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
   desks_.push_back(std::make_unique<CoachDesk>(office, behind.pgn_of_game));
   desks_.push_back(std::make_unique<LibraryDesk>(office, behind_library(), options_.seed + 1, options_.limits.library));
+  // A game that has just ended counts on the ladder before it would be saved by itself.
+  const auto saved_games = [this] {
+    save();
+    return store_ ? &*store_ : nullptr;
+  };
   desks_.push_back(std::make_unique<MatchDesk>(
-      office, MatchDesk::Behind{options_.matches, behind.store, options_.engines}, options_.seed,
+      office, MatchDesk::Behind{options_.matches, saved_games, options_.engines}, options_.seed,
       MatchLimits{.of_owner = {.at_once = options_.search_threads}, .hands = options_.search_threads}));
   for (const auto& desk : desks_)
     for (const std::string_view type : desk->requests()) desk_of_.emplace(type, desk.get());

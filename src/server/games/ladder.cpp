@@ -107,7 +107,7 @@ Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permi
 }
 
 Spec hint_spec(const GameInfo& game) {
-  return known(game.can.engine ? "engine:time=600,hash=16" : "pvs:depth=64,time=600,order=all,table=8");
+  return known(game.can.engine ? "engine:nodes=500000,hash=16" : "pvs:depth=64,time=600,order=all,table=8");
 }
 
 }  // namespace arborist::server

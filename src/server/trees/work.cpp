@@ -57,6 +57,7 @@ Json info_json(const KeptTree& tree) {
           {"complete", info.is_complete},
           {"steps", info.steps},
           {"nodes", tree.recording.size()},
+          {"spikes", tree.recording.spikes().size()},
           {"counts", counts_json(info.counts)},
           {"reasons", info.reasons}};
 }
@@ -64,14 +65,6 @@ Json info_json(const KeptTree& tree) {
 template <class T>
 void put_column(std::string& bytes, const std::vector<T>& column) {
   for (const T value : column) put<T>(bytes, value);
-}
-
-// The columns as the file has them, without its head and its checksum.
-std::string columns_of(const lab::Recording& recording) {
-  std::string file = lab::RecordingFile::encode(recording);
-  const std::size_t bytes = std::size_t{recording.size()} * lab::RecordingFile::bytes_a_node;
-  constexpr std::size_t checksum = 4;
-  return file.substr(file.size() - checksum - bytes, bytes);
 }
 
 // A list of distinct texts, and for each node which of them it has.
@@ -111,10 +104,13 @@ Found whole_tree(const KeptTree& tree) {
   head["board"] = board_json(replay->play().board());
   head["provable"] = tree.search.has_value();
   Found reply{std::move(head)};
-  reply.data.reserve(std::size_t{tree.recording.size()} * (lab::RecordingFile::bytes_a_node + 6));
+  const lab::NodeSpikes& spikes = tree.recording.spikes();
+  reply.data.reserve(std::size_t{tree.recording.size()} * (lab::RecordingFile::bytes_a_node + 7) +
+                     spikes.size() * lab::RecordingFile::bytes_a_spike);
   put_column(reply.data, lexicon.numbers);
-  reply.data += columns_of(tree.recording);
+  lab::RecordingFile::put_columns(reply.data, tree.recording);
   put_column(reply.data, naming->choices);
+  if (!spikes.empty()) lab::RecordingFile::put_spikes(reply.data, tree.recording);
   return reply;
 }
 
@@ -189,6 +185,8 @@ Found minimum_of(const KeptTree& tree) {
     return {refused(Error{"the least is known only of searches to one depth, not of the engine"})};
   const auto settings = parse_search(*tree.search, tree.game->info(), tree.game->evaluators());
   if (!settings) return {refused(settings.error())};
+  if (!goes_by_depth(settings->algorithm))
+    return {refused(Error{"the least is known only of searches to one depth, not of trees that grow"})};
   auto replay = lab::Replay::start(*tree.game, tree.recording);
   if (!replay) return {refused(replay.error())};
   const AnyPlay& play = replay->play();

@@ -5,6 +5,7 @@ import type { Css } from "./colours";
 export type Pen = CanvasRenderingContext2D;
 
 const largest_ratio = 3;
+const casing_width = 4;
 
 /** Gives a canvas as many pixels as its place on the screen has, and says how many there are to one of the page's. */
 export function fitCanvas(canvas: HTMLCanvasElement): number {
@@ -34,6 +35,8 @@ export interface Lettering {
   size: number;
   weight: number;
   align?: CanvasTextAlign;
+  /** What lies behind the letters where lines may cross them. */
+  casing?: string;
 }
 
 export function write(pen: Pen, text: string, x: number, y: number, { sans }: Css, how: Lettering): void {
@@ -41,6 +44,12 @@ export function write(pen: Pen, text: string, x: number, y: number, { sans }: Cs
   if (pen.font !== font) pen.font = font;
   pen.textAlign = how.align ?? "center";
   pen.textBaseline = "middle";
+  if (how.casing) {
+    pen.strokeStyle = how.casing;
+    pen.lineWidth = casing_width;
+    pen.lineJoin = "round";
+    pen.strokeText(text, x, y);
+  }
   pen.fillStyle = how.colour;
   pen.fillText(text, x, y);
 }

@@ -122,7 +122,7 @@ export class ArenaRoom implements Room {
     }
   }
 
-  /** All levels of the game against each other. */
+  /** All levels of the game against each other; the dialog offers algorithms to stand among them. */
   private measure(): void {
     const levels = (this.app.hello?.ladder ?? []).map(({ level }) => ({ kind: "level", level }) as const);
     this.new_match.open({

@@ -1,4 +1,5 @@
-// The ladder of a game: how strong each level is, with its error; how you did against it, and which is a fair fight.
+// The ladder of a game: how strong each level is, with its error, and what else was measured with them; how you did against
+// each, and which is a fair fight.
 
 import type { App } from "../../app";
 import type { Ladder, Rung, Tally } from "../../api/match_messages";
@@ -6,6 +7,7 @@ import { h, type Child, type VNode } from "../../dom";
 import { count, grouped } from "../../format";
 import { formatRoute } from "../../state/route";
 import { default_setup, setupQuery } from "../../state/setup";
+import { algorithmName } from "./algorithms";
 import { ticks } from "./charts";
 import { gamesOf } from "./score";
 
@@ -89,7 +91,11 @@ function rungView(app: App, ladder: Ladder, rung: Rung, place: Place): VNode {
       "div.rung-text",
       null,
       h("p.rung-name", null, h("b", null, rung.name), next && h("span.next-mark", null, "your next rung")),
-      h("p.rung-says", null, rung.says || h("code", null, rung.spec)),
+      h(
+        "p.rung-says",
+        null,
+        rung.says || (rung.name === rung.spec ? algorithmName(rung.spec) : h("code", null, rung.spec)),
+      ),
     ),
     chart(ladder, rung, place),
     h("p.rung-record", null, recordText(rung.record), h("span.quiet", null, expectedText(rung))),

@@ -10,6 +10,7 @@ import { icon } from "../../icons";
 import { choice, choiceGroup, formButtons, textField } from "../../shell/form";
 import { recall, remember } from "../../state/settings";
 import { gameInfo } from "../../state/setup";
+import { suggestions } from "./algorithms";
 import { durationWords, limit_kinds, type LimitKind, type MatchDraft, orderOf, type PlayerChoice } from "./order";
 
 const usual_limits: { [kind in LimitKind]: string } = {
@@ -115,12 +116,21 @@ export class NewMatch {
     );
   }
 
-  /** Engines play chess only. */
+  /** Engines play chess only, and algorithms are set to what suits the game. */
   private chooseGame(game: string): void {
+    const known = (this.app.hello?.players ?? []).map(({ name }) => name);
+    const before = suggestions(this.draft.game, known).map(({ spec }) => spec);
+    const after = suggestions(game, known).map(({ spec }) => spec);
+    const fitted = (player: PlayerChoice): PlayerChoice => {
+      const at = player.kind === "spec" && this.draft.ladder ? before.indexOf(player.spec) : -1;
+      return at < 0 ? player : { kind: "spec", spec: after[at]! };
+    };
     const plays = (player: PlayerChoice) => player.kind !== "engine" || gameInfo(this.app.hello, game)?.can.engine;
     this.set({
       game,
-      players: this.draft.players.map((player, at) => (plays(player) ? player : { kind: "level", level: at + 2 })),
+      players: this.draft.players.map((player, at) =>
+        plays(player) ? fitted(player) : { kind: "level", level: at + 2 },
+      ),
     });
   }
 
@@ -138,6 +148,7 @@ export class NewMatch {
         [icon("new_game"), h("span", null, "Add a player")],
         { disabled: !may_add },
       ),
+      this.draft.ladder && this.algorithmChoice(may_add),
       players.length > 2 &&
         choiceGroup("Who meets whom", [
           choice("format", "round-robin", "Everyone everyone", this.draft.format === "round-robin", () =>
@@ -147,6 +158,26 @@ export class NewMatch {
             this.set({ format: "gauntlet" }),
           ),
         ]),
+    );
+  }
+
+  /** What else may stand on the ladder, a press each. */
+  private algorithmChoice(may_add: boolean): VNode {
+    const { app, draft } = this;
+    const known = (app.hello?.players ?? []).map(({ name }) => name);
+    const is_there = (spec: string) => draft.players.some((player) => player.kind === "spec" && player.spec === spec);
+    return h(
+      "div.add-algorithms",
+      { key: "algorithms", role: "group", "aria-label": "Algorithms beside the levels" },
+      h("span.quiet", null, "Algorithms beside the levels"),
+      suggestions(draft.game, known).map(({ name, spec }) =>
+        button(
+          "button.small",
+          () => this.set({ players: [...draft.players, { kind: "spec", spec }], sprt: "" }),
+          [icon("new_game"), h("span", null, name)],
+          { key: name, disabled: !may_add || is_there(spec), title: spec, "aria-label": `Add ${name}` },
+        ),
+      ),
     );
   }
 

@@ -30,11 +30,15 @@ export class Preview {
 
   /** A row has the focus: it is shown when it still has it a moment later. */
   show(row: StoredGame | undefined): void {
-    if (this.row?.game_id === row?.game_id && this.row?.updated === row?.updated) return;
-    this.row = row;
-    this.board = this.failed = this.position = undefined;
-    this.ply = row?.plies ?? 0;
-    this.asks.begin();
+    const same = this.row?.game_id === row?.game_id && this.row?.updated === row?.updated;
+    // Who left before its board was asked for, or without an answer, comes back for it.
+    if (same && this.board && !this.failed) return;
+    if (!same) {
+      this.row = row;
+      this.board = this.failed = this.position = undefined;
+      this.ply = row?.plies ?? 0;
+      this.asks.begin();
+    }
     if (row) this.later.soon();
     this.app.redraw();
   }

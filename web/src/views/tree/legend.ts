@@ -5,6 +5,7 @@ import { grouped } from "../../format";
 import { selectField } from "../../shell/chips";
 import type { Unfolding } from "./canvas/plan";
 import type { Lane } from "./lane";
+import { flag, type Recorded } from "./recording/recorded";
 import type { Sight } from "./sight";
 
 const legend_shapes: [string, string, string][] = [
@@ -14,6 +15,7 @@ const legend_shapes: [string, string, string][] = [
   ["answer", "M1 10h18", "best line"],
   ["cut", "M5 16 11 4M11 16 17 4", "cut, with moves never tried"],
 ];
+const chances_shape = ["chances", "M1 17H19M4 17V12M8 17V4M12 17V8M16 17V13", "how likely each value is"] as const;
 
 export function legend(sight: Sight): VNode {
   const shows: [string, string][] = [
@@ -36,7 +38,7 @@ export function legend(sight: Sight): VNode {
     h(
       "ul.legend-signs",
       { "aria-label": "Signs" },
-      legend_shapes.map(([name, path, words]) =>
+      shapesFor(lane.tree).map(([name, path, words]) =>
         h(
           "li",
           null,
@@ -58,17 +60,30 @@ export function legend(sight: Sight): VNode {
   );
 }
 
+/** Trees that are grown by chances are not cut. */
+function shapesFor(tree: Recorded): (readonly [string, string, string])[] {
+  return tree.has_spikes ? [...legend_shapes.filter(([name]) => name !== "cut"), chances_shape] : legend_shapes;
+}
+
 /** Signs that stand for words, those that this recording has. */
 function spelt({ tree }: Lane): [string, string][] {
-  const { counts } = tree.info;
+  const { counts, reasons } = tree.info;
+  const says = (beginning: string) => reasons.some((reason) => reason.startsWith(beginning));
   const signs: [string, string, boolean][] = [
     ["T", "known from the table", counts.table_cuts > 0],
     ["~", "left to a rule, a bet", counts.pruned + counts.left_out > 0],
     ["−1", "searched less deep", counts.reduced > 0],
     ["↻", "searched again", counts.again > 0],
     ["W1, L2", "Max wins in one ply, loses in two", tree.has_forced],
+    ["choice +3", "what having several good moves adds", says("choice ")],
+    ["70 %", "how often the model has it played", says("expected ")],
+    ["a … b", rangeWords(tree), tree.flags.some((flags) => (flags & flag.ranged) !== 0)],
   ];
   return signs.filter(([, , here]) => here).map(([sign, words]) => [sign, words]);
+}
+
+function rangeWords(tree: Recorded): string {
+  return tree.algorithm === "bayes" ? "between these four times in five" : "what the value may still come to";
 }
 
 /** Where a search cuts in more ways than one, each can be hidden. */

@@ -140,14 +140,20 @@ export class LanesBox {
 
   private watch(element: HTMLElement): void {
     this.watcher = new ResizeObserver(() => {
-      const style = getComputedStyle(element);
-      const inner = (a: string, b: string) => parseFloat(a) + parseFloat(b);
-      const chips = element.querySelector<HTMLElement>(".lane-chips")?.offsetHeight ?? 0;
-      this.width = element.clientWidth - inner(style.paddingLeft, style.paddingRight);
-      this.height = element.clientHeight - inner(style.paddingTop, style.paddingBottom) - chips;
-      this.house.app.redraw();
+      this.measure(element);
+      // The chips of a phone come and go with the drawing that follows.
+      requestAnimationFrame(() => requestAnimationFrame(() => element.isConnected && this.measure(element)));
     });
     this.watcher.observe(element);
+  }
+
+  private measure(element: HTMLElement): void {
+    const style = getComputedStyle(element);
+    const inner = (a: string, b: string) => parseFloat(a) + parseFloat(b);
+    const chips = element.querySelector<HTMLElement>(".lane-chips")?.offsetHeight ?? 0;
+    this.width = element.clientWidth - inner(style.paddingLeft, style.paddingRight);
+    this.height = element.clientHeight - inner(style.paddingTop, style.paddingBottom) - chips;
+    this.house.app.redraw();
   }
 
   private laneView(lane: LaneView, at: number, known: Named[], size: { width: number; height: number }): VNode {

@@ -48,6 +48,14 @@ const top_room = 44;
 const least_row = 62;
 /** Boards need room for the value below them. */
 const least_board_row = 84;
+const bottom_room = 40;
+/** What stands below a value takes, where a search remarks something: a line, bars of chances. */
+const remark_room = 14;
+const chances_room = 20;
+
+function roomForRemarks(tree: Recorded): number {
+  return (tree.has_remarks ? remark_room : 0) + (tree.has_spikes ? chances_room : 0);
+}
 
 export class TreeCanvas {
   scene?: Scene;
@@ -165,7 +173,8 @@ export class TreeCanvas {
     if (key === this.planned) return;
     const first = this.planned === "";
     this.planned = key;
-    const room = { width: width / scale - this.gutterFor(width) - 24, height: height / scale - top_room - 40 };
+    const tall = height / scale - top_room - bottom_room - this.roomBelow();
+    const room = { width: width / scale - this.gutterFor(width) - 24, height: tall };
     const scene = this.bestScene(model, room);
     this.spread(scene, room);
     this.glide(scene, first ? 0 : model.glide_ms, now);
@@ -179,12 +188,12 @@ export class TreeCanvas {
     const { tree, step, selected, unfolded, folded, show, plies, asked, cuts } = model;
     const { board } = tree.info;
     const width = Math.max(120, room.width);
-    const rows = Math.max(2, Math.floor(room.height / least_row) + 1);
+    const rows = Math.max(2, Math.floor(room.height / (least_row + roomForRemarks(tree))) + 1);
     const fixed = { step, selected, rows, unfolded, folded, show, plies, asked, cuts };
     const asked_for = show !== "interest" || unfolded.size > 0;
     let boards = board.kind === "grid" && canBeSmall(board);
     let scene = layOut(plan(tree, { ...fixed, boards, width }));
-    if (boards && room.height / Math.max(1, scene.rows - 1) < least_board_row) {
+    if (boards && room.height / Math.max(1, scene.rows - 1) < least_board_row + roomForRemarks(tree)) {
       boards = false;
       scene = layOut(plan(tree, { ...fixed, boards, width }));
     }
@@ -195,6 +204,10 @@ export class TreeCanvas {
     return scene;
   }
 
+  private roomBelow(): number {
+    return this.model ? roomForRemarks(this.model.tree) : 0;
+  }
+
   /** A small tree is drawn larger and wider apart. */
   private spread(scene: Scene, room: { width: number; height: number }): void {
     this.enlarged = Math.max(1, Math.min(1.5, room.width / (scene.width * 1.6), room.height / ((scene.rows - 1) * 90)));
@@ -202,7 +215,7 @@ export class TreeCanvas {
     for (const item of scene.items) item.x *= apart;
     scene.width *= apart;
     const tall = room.height / this.enlarged / Math.max(1, scene.rows - 1);
-    this.row_height = Math.max(least_row, Math.min(190, tall));
+    this.row_height = Math.max(least_row + this.roomBelow(), Math.min(190, tall));
   }
 
   private glide(scene: Scene, ms: number, now: number): void {
@@ -244,9 +257,10 @@ export class TreeCanvas {
     const left = this.gutterFor(width) * scale;
     const room = width - left - 12 * scale;
     const rows_tall = (scene.rows - 1) * this.row_height;
-    const down = (height - top_room * scale) / (rows_tall + 44);
+    const below = this.roomBelow();
+    const down = (height - top_room * scale) / (rows_tall + 44 + below);
     const k = Math.max(0.3 * scale, Math.min(scale * this.enlarged, room / scene.width, down));
-    const y = Math.max(top_room * Math.min(k, scale), (height - rows_tall * k) / 2);
+    const y = Math.max(top_room * Math.min(k, scale), (height - (rows_tall + below) * k) / 2);
     return { k, x: left + Math.max(0, (room - scene.width * k) / 2), y };
   }
 

@@ -7,7 +7,7 @@ import { type Pen, write } from "../../../paint/canvas";
 import type { Css } from "../../../paint/colours";
 import type { Scene } from "./layout";
 import type { CutKinds } from "../recording/cut_kinds";
-import { isNode, type Item, sizes, table_ends, textWidth } from "./plan";
+import { isNode, type Item, remarkWidth, sizes, table_ends, textWidth } from "./plan";
 import { flag, kind, type Recorded } from "../recording/recorded";
 
 export interface Look {
@@ -32,7 +32,10 @@ export function drawTree(pen: Pen, scene: Scene, look: Look): void {
   const path = new Set(look.tree.pathTo(look.current));
   pen.lineCap = "round";
   pen.lineJoin = "round";
-  for (const item of scene.items) if (item.parent && isNode(item)) drawEdge(pen, item, look, path);
+  // The edges that matter over the others.
+  const weight = ({ node }: Item) => (look.best.has(node) ? 2 : path.has(node) ? 1 : 0);
+  const edges = scene.items.filter((item) => item.parent && isNode(item)).sort((a, b) => weight(a) - weight(b));
+  for (const item of edges) drawEdge(pen, item, look, path);
   for (const item of scene.items) if (!isNode(item)) drawSign(pen, item, look);
   for (const item of scene.items) if (isNode(item)) drawNode(pen, item, look);
 }
@@ -44,10 +47,18 @@ function reachUp(item: Item): number {
   return item.shape === "tuft" ? 16 : sizes.value / 2;
 }
 
-function reachDown(item: Item): number {
+/** To the end of the value. */
+function reachValue(item: Item): number {
   if (item.shape !== "board") return reachUp(item);
   return sizes.board / 2 + (item.text ? 18 : 2);
 }
+
+/** To the end of all that stands below it. */
+export function reachDown(item: Item): number {
+  if (item.shape !== "board" && item.shape !== "value") return reachUp(item);
+  return reachValue(item) + (item.spikes.length > 0 ? bars_height + 4 : 0) + (item.remark ? 16 : 0);
+}
+const bars_height = 12;
 
 function drawEdge(pen: Pen, item: Item, look: Look, path: Set<number>): void {
   const parent = item.parent!;
@@ -137,20 +148,22 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   const { colours } = look;
   if (item.node === look.current) halo(pen, item, x, y, look, colours.now, true);
   else if (item.node === look.selected) halo(pen, item, x, y, look, colours.ink, false);
-  if (hasLabel(item, look))
-    write(pen, item.label, x, y - reachUp(item) - 7, look.colours, { colour: colours.ink2, size: 12, weight: 500 });
+  if (hasLabel(item, look)) {
+    const lettering = { colour: colours.ink2, size: 12, weight: 500, casing: colours.bg };
+    write(pen, item.label, x, y - reachUp(item) - 7, look.colours, lettering);
+  }
   if (item.shape === "leaf") return drawLeaf(pen, item, x, y, look);
   if (item.shape === "tuft") return drawTuft(pen, item, x, y, look);
   outline(pen, item, x, y, look);
   if (item.shape === "board") {
     drawBoardAndValue(pen, item, x, y, look);
-    if (item.remark) drawRemark(pen, item, x, y + sizes.board / 2 + 27, look);
   } else {
     const aside = item.shape === "table" ? (table_ends.left - table_ends.right) / 2 : 0;
     const lettering = { colour: textColour(item, look), size: 13, weight: 700 };
     write(pen, item.text || "·", x + aside, y + 0.5, look.colours, lettering);
-    if (item.remark) drawRemark(pen, item, x, y + sizes.value / 2 + 9, look);
   }
+  if (item.spikes.length > 0) drawSpikes(pen, item, x, y + reachValue(item) + 3 + bars_height, look);
+  if (item.remark) drawRemark(pen, item, x, y + reachDown(item) - 8, look);
   if (item.node === look.hovered) {
     outlinePath(pen, item, x, y, look, 3);
     pen.strokeStyle = colours.ink3;
@@ -159,9 +172,36 @@ function drawNode(pen: Pen, item: Item, look: Look): void {
   }
 }
 
-/** On a ground of its own, for the edges to the children begin there. */
+/** How likely each value is, all nodes on one scale, with a mark for nothing. */
+function drawSpikes(pen: Pen, item: Item, x: number, bottom: number, look: Look): void {
+  const { colours } = look;
+  const [low, high] = look.tree.spikeSpan();
+  const thick = 3;
+  const at = (value: number) => {
+    const part = low === high ? 0.5 : (Math.max(low, Math.min(high, value)) - low) / (high - low);
+    return x - sizes.bars / 2 + thick / 2 + part * (sizes.bars - thick);
+  };
+  pen.beginPath();
+  pen.moveTo(x - sizes.bars / 2, bottom);
+  pen.lineTo(x + sizes.bars / 2, bottom);
+  if (low <= 0 && high >= 0) {
+    pen.moveTo(at(0), bottom);
+    pen.lineTo(at(0), bottom - bars_height);
+  }
+  pen.strokeStyle = colours.line;
+  pen.lineWidth = 1;
+  pen.stroke();
+  const most = Math.max(...item.spikes.map(({ chance }) => chance));
+  for (const { value, chance } of item.spikes) {
+    const height = Math.max(1, (chance / most) * bars_height);
+    pen.fillStyle = value > 0 ? colours.alpha : value < 0 ? colours.beta : colours.ink3;
+    pen.fillRect(at(value) - thick / 2, bottom - height, thick, height);
+  }
+}
+
+/** On a ground of its own, for edges of other nodes may pass there. */
 function drawRemark(pen: Pen, item: Item, x: number, y: number, look: Look): void {
-  const wide = item.remark.length * 6.2;
+  const wide = remarkWidth(item.remark);
   pen.fillStyle = look.colours.bg;
   pen.fillRect(x - wide / 2, y - 7, wide, 14);
   write(pen, item.remark, x, y, look.colours, { colour: look.colours.ink2, size: 11, weight: 600 });
@@ -316,7 +356,13 @@ function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void 
     weight: 600,
   });
   if (item.text)
-    write(pen, item.text, x, y + 21, look.colours, { colour: textColour(item, look), size: 12.5, weight: 700 });
+    write(pen, item.text, x, y + 21, look.colours, {
+      colour: textColour(item, look),
+      size: 12.5,
+      weight: 700,
+      casing: colours.bg,
+    });
+  if (item.spikes.length > 0) drawSpikes(pen, item, x, y + 42, look);
 }
 
 function short(count: number): string {

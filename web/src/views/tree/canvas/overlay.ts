@@ -4,8 +4,9 @@ import { count } from "../../../format";
 import { type Pen, write } from "../../../paint/canvas";
 import type { Css } from "../../../paint/colours";
 import type { Recorded } from "../recording/recorded";
+import { reachDown } from "./draw";
 import type { Scene } from "./layout";
-import { isNode, type Item, sizes } from "./plan";
+import { isNode, type Item } from "./plan";
 
 export interface Camera {
   k: number;
@@ -85,7 +86,7 @@ function paintLabel(pen: Pen, { width, scale, colours }: Overlay, words: string,
 
 /** How far below its node the sign of a cut is. */
 export function signDrop(parent: Item, row_height: number): number {
-  const down = parent.shape === "board" ? sizes.board / 2 + 18 : 14;
+  const down = reachDown(parent);
   return down + Math.min(30, (row_height - down) * 0.42);
 }
 

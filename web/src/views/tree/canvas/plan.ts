@@ -3,7 +3,7 @@
 //   const root = plan(tree, { step, selected, width: 1000, rows: 6, … });
 
 import type { CutKinds } from "../recording/cut_kinds";
-import { flag, kind, no_node, type Recorded } from "../recording/recorded";
+import { flag, kind, no_node, type Recorded, type Spike } from "../recording/recorded";
 
 /** board 46 px, value 28 px, bar of a leaf, tuft (a folded subtree), table diamond; and what stands for moves. */
 export type Shape = "board" | "value" | "leaf" | "tuft" | "table" | "cut" | "risk" | "bundle";
@@ -21,6 +21,8 @@ export interface Item {
   text: string;
   /** What stands below the value: between what it may still lie, how often it is expected, what a choice adds. */
   remark: string;
+  /** What its value may come to, and how likely. */
+  spikes: Spike[];
   /** Set by the layout: the middle, from the left. */
   x: number;
 }
@@ -58,7 +60,19 @@ export function textWidth(text: string): number {
 /** Room for the sign of the table and the slanting ends of its shape. */
 export const table_ends = { left: 22, right: 12 };
 
-export const sizes = { board: 46, value: 28, tuft: 30, leaf: 4 };
+export const sizes = { board: 46, value: 28, tuft: 30, leaf: 4, bars: 46 };
+
+/** How wide small letters of 11 pixels can be. */
+export function remarkWidth(remark: string): number {
+  let width = 0;
+  for (const letter of remark) width += letter === " " || letter === "." ? 4 : /[+−…%]/.test(letter) ? 9.5 : 7.2;
+  return width;
+}
+
+/** What stands below the value of an item: bars of its chances, and the remark. */
+function belowWidth(item: Item): number {
+  return Math.max(item.spikes.length > 0 ? sizes.bars + 2 : 0, remarkWidth(item.remark));
+}
 
 /** How wide an item itself is, with the gap beside it. */
 export function itemWidth(item: Item): number {
@@ -68,9 +82,9 @@ export function itemWidth(item: Item): number {
     case "leaf":
       return sizes.leaf + 3;
     case "board":
-      return Math.max(sizes.board, value + 8, item.remark.length * 6.4) + 14;
+      return Math.max(sizes.board, value + 8, belowWidth(item)) + 14;
     case "tuft":
-      return Math.max(sizes.tuft, texts) + gap;
+      return Math.max(sizes.tuft, texts, item.spikes.length > 0 ? sizes.bars + 2 : 0) + gap;
     case "table":
       return Math.max(36, value + table_ends.left + table_ends.right, texts) + gap;
     case "bundle":
@@ -79,7 +93,7 @@ export function itemWidth(item: Item): number {
     case "risk":
       return 34;
     default:
-      return Math.max(sizes.value, value + 10, texts, item.remark.length * 6.4) + gap;
+      return Math.max(sizes.value, value + 10, texts, belowWidth(item)) + gap;
   }
 }
 
@@ -115,7 +129,7 @@ class Planner {
   run(): Item {
     const { show } = this.options;
     this.unfoldAlong(this.path);
-    this.unfoldAlong(this.best);
+    this.unfoldAlong(this.best, show === "best" ? Infinity : this.options.rows);
     for (const node of [...this.options.unfolded].sort((a, b) => a - b)) this.unfoldWanted(node);
     if (show === "interest") this.unfoldByDepth();
     else if (show !== "best") this.unfoldEverything(show);
@@ -126,6 +140,7 @@ class Planner {
 
   private item(node: number, row: number, parent?: Item): Item {
     const { tree, options } = this;
+    const told = options.asked !== node && tree.t1[node]! <= options.step;
     const item: Item = {
       node,
       shape: this.firstShape(node),
@@ -136,7 +151,8 @@ class Planner {
       count: 0,
       label: tree.parent[node] === no_node ? "" : moveLabel(tree, node),
       text: options.asked === node ? "?" : tree.valueText(node, options.step),
-      remark: options.asked === node || tree.t1[node]! > options.step ? "" : shortly(tree.remarkOf(node)),
+      remark: told ? shortly(tree.remarkOf(node)) : "",
+      spikes: told ? tree.spikesOf(node) : [],
       x: 0,
     };
     if (item.shape === "tuft") item.count = tree.countAt(node, options.step);
@@ -169,9 +185,9 @@ class Planner {
     return (this.taken[row] ?? 0) <= this.options.width && this.glyphs <= most_glyphs;
   }
 
-  private unfoldAlong(nodes: Set<number>): void {
+  private unfoldAlong(nodes: Set<number>, rows = Infinity): void {
     let item: Item | undefined = this.root;
-    while (item && nodes.has(item.node)) {
+    while (item && nodes.has(item.node) && item.row + 1 < rows) {
       this.unfold(item, true);
       item = item.kids.find((kid) => nodes.has(kid.node) && isNode(kid));
     }
@@ -270,6 +286,7 @@ class Planner {
       label: "",
       text: "",
       remark: "",
+      spikes: [],
       x: 0,
     };
   }

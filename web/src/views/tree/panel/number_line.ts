@@ -2,7 +2,7 @@
 
 import { h, type VNode } from "../../../dom";
 import { signed } from "../../../format";
-import type { Recorded } from "../recording/recorded";
+import type { Recorded, Spike } from "../recording/recorded";
 
 export interface Mark {
   score: number;
@@ -15,16 +15,25 @@ const width = 300;
 const margin = 16;
 const axis = 40;
 
-export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNode | null {
+/** How high the likeliest value stands. */
+const tallest = 18;
+/** What is rarer has no say in what the line shows. */
+const least_chance = 0.02;
+
+export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean, spikes: Spike[] = []): VNode | null {
   const finite = marks.filter((mark) => Math.abs(mark.score) < 32001);
   if (finite.length === 0) return null;
-  const numbers = finite.map((mark) => asNumber(tree, mark.score));
+  const likely = spikes.filter(({ chance }) => chance >= least_chance).map(({ value }) => value);
+  const numbers = [...finite.map((mark) => mark.score), ...likely].map((score) => asNumber(tree, score));
   const whole = tree.info.unit <= 1;
   const [low, high] = span(numbers, whole);
   const x = (number: number) =>
     margin + ((Math.max(low, Math.min(high, number)) - low) / (high - low)) * (width - 2 * margin);
   const ends = finite.map((mark) => x(asNumber(tree, mark.score)));
-  const label = finite.map((mark) => mark.words).join("; ");
+  const label = finite
+    .map((mark) => mark.words)
+    .filter(Boolean)
+    .join("; ");
   return h(
     "svg",
     { class: "number-line", viewBox: `0 0 ${width} 90`, role: "img", "aria-label": label },
@@ -46,14 +55,41 @@ export function numberLine(tree: Recorded, marks: Mark[], crossed: boolean): VNo
         signed(Math.round(number * 100) / 100),
       ),
     ]),
-    finite.map((mark, at) => markView(mark, ends[at]!)),
+    finite.map((mark, at) => markView(mark, ends[at]!, spikes.length > 0)),
+    bars(tree, spikes, x),
   );
 }
 
-function markView(mark: Mark, x: number): (VNode | null)[] {
+/** What the value may come to, and how likely each is; what lies beyond the line stands at its end. */
+function bars(tree: Recorded, spikes: Spike[], x: (number: number) => number): VNode[] {
+  const most = Math.max(...spikes.map(({ chance }) => chance));
+  return spikes.map(({ value, chance }) => {
+    const height = Math.max(1, (chance / most) * tallest);
+    return h(
+      "rect",
+      {
+        class: `chance ${value > 0 ? "alpha" : value < 0 ? "beta" : ""}`,
+        x: x(asNumber(tree, value)) - 2,
+        y: axis - height,
+        width: 4,
+        height,
+      },
+      h("title", null, `${tree.text(value)}: ${chanceWords(chance)}`),
+    );
+  });
+}
+
+function chanceWords(chance: number): string {
+  return chance < 0.01 ? "under 1 %" : `${Math.round(100 * chance)} %`;
+}
+
+/** The value is a dot on the line, or below it where bars stand on it. */
+function markView(mark: Mark, x: number, below: boolean): (VNode | null)[] {
   if (mark.side === "value")
     return [
-      h("circle", { class: "value-dot", cx: x, cy: axis, r: 6 }),
+      below
+        ? h("path", { class: "value-dot", d: `M${x} ${axis + 1}l7 12h-14z` })
+        : h("circle", { class: "value-dot", cx: x, cy: axis, r: 6 }),
       h("text", { class: "value-words", x: inside(x, mark.words), y: 85, "text-anchor": "middle" }, mark.words),
     ];
   const turn = mark.side === "alpha" ? 6 : -6;

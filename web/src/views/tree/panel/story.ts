@@ -46,6 +46,7 @@ function sentence(lane: Lane): Child[] {
   ];
   const { ended } = tree.info;
   if (ended === "stopped") looked.push(" before it was stopped");
+  else if (ended === "found") looked.push(" until its move was settled");
   else if (ended !== "finished") looked.push(", as far as its limit allowed");
   const needs = minimum && spares(lane) ? [" where minimax needs ", bold(minimum.minimax)] : [];
   if (cuts + table + pruned + left_out === 0) {

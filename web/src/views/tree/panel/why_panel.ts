@@ -136,7 +136,7 @@ function line(tree: Recorded, node: number, step: number, why: Why | undefined):
   }
   const marks: Mark[] = [];
   const [alpha, beta] = tree.windowFor(node);
-  const [low, high] = tree.isRanged(node) ? ["at worst", "at best"] : ["α", "β"];
+  const [low, high] = limitNames(tree, node);
   if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `${low} ${tree.text(alpha)}` });
   if (beta < 32001) marks.push({ score: beta, side: "beta", words: `${high} ${tree.text(beta)}` });
   const { value, stage, bound } = tree.stateAt(node, step);
@@ -144,7 +144,13 @@ function line(tree: Recorded, node: number, step: number, why: Why | undefined):
     const words = stage === "open" ? `${bound} ${tree.text(value)} so far` : `value ${tree.text(value)}`;
     marks.push({ score: value, side: "value", words: marks.some((mark) => mark.side === "beta") ? "" : words });
   }
-  return numberLine(tree, marks, false);
+  return numberLine(tree, marks, false, stage === "finished" ? tree.spikesOf(node) : []);
+}
+
+/** What both ends of a node's window are: bounds, the worst and the best that can come, or where its chances lie. */
+function limitNames(tree: Recorded, node: number): [string, string] {
+  if (!tree.isRanged(node)) return ["α", "β"];
+  return tree.algorithm === "bayes" ? ["nine times in ten over", "nine times in ten under"] : ["at worst", "at best"];
 }
 
 function inequality(why: Why): VNode {
@@ -225,6 +231,7 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
   const never = why && tree.kind[node] === kind.cut ? why.never_tried : [];
   if (children.length === 0 && never.length === 0) return null;
   const is_root = tree.parent[node] === no_node;
+  const ranged = children.some((child) => tree.isRanged(child));
   return h(
     "table.replies",
     { key: "replies" },
@@ -235,7 +242,9 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
       h(
         "tr",
         null,
-        [is_root ? "move" : "reply", "window", "value", "nodes"].map((name) => h("th", { scope: "col" }, name)),
+        [is_root ? "move" : "reply", ranged ? "range" : "window", "value", "nodes"].map((name) =>
+          h("th", { scope: "col" }, name),
+        ),
       ),
     ),
     h(

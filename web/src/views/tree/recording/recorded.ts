@@ -38,6 +38,8 @@ export interface TreeAnswer {
   complete: boolean;
   steps: number;
   nodes: number;
+  /** How many values with their chances there are, of all nodes together. */
+  spikes: number;
   counts: TreeCounts;
   reasons: string[];
   names: string[];
@@ -58,10 +60,16 @@ export const kind = {
   abandoned: 7,
 } as const;
 export const flag = { quiescence: 1, table_hit: 2, again: 4, reduced: 8, pass: 16, thinned: 32, ranged: 64 } as const;
+/** Searches that show their tree when it has grown, the best move first. */
+const shows_best_first = new Set(["mcts", "bayes"]);
 export const no_value = -32768;
 export const no_node = 0xffffffff;
 
 export type StepKind = "none" | "entered" | "table_hit" | "left_out" | "cut" | "left" | "returned";
+/** A reason that is no rule. */
+const remark = /^(expected|choice) /;
+/** How deep nodes have a say in the scale of chances. */
+const span_plies = 4;
 const step_kinds: StepKind[] = ["none", "entered", "table_hit", "left_out", "cut", "left", "returned"];
 
 export interface NodeState {
@@ -70,6 +78,13 @@ export interface NodeState {
   value?: number;
   bound: "" | "≥" | "≤";
 }
+
+/** One of the values that a node may come to, for Max, and how likely it is: 0 to 1. */
+export interface Spike {
+  value: number;
+  chance: number;
+}
+const certain = 10_000;
 
 export class Recorded {
   readonly info: TreeAnswer;
@@ -93,7 +108,14 @@ export class Recorded {
   readonly choices: Uint16Array;
   readonly roots: number[] = [];
   readonly deepest: number;
+  /** What the search is called in its spec. */
+  readonly algorithm: string;
   private readonly name: Uint32Array;
+  private readonly spike_value: Int16Array;
+  private readonly spike_chance: Uint16Array;
+  /** Spikes of n are those from first_spike[n] to before first_spike[n + 1]. */
+  private readonly first_spike: Uint32Array;
+  private spike_span?: [number, number];
   /** Children of n are child_list[first_child[n]] to before child_list[first_child[n + 1]], in the order tried. */
   private readonly first_child: Uint32Array;
   private readonly child_list: Uint32Array;
@@ -102,6 +124,7 @@ export class Recorded {
   private readonly step_kind: Uint8Array;
   private best?: { step: number; line: Set<number> };
   private forced?: boolean;
+  private remarked?: boolean;
   private leaf_ply?: number;
   /** Counted when first asked for; -1 before. */
   private never_tried?: Int32Array;
@@ -111,11 +134,13 @@ export class Recorded {
     this.info = answer;
     const n = (this.size = answer.nodes);
     this.steps = answer.steps;
+    this.algorithm = answer.search.split(":")[0] ?? "";
     const { data } = answer;
     let at = 0;
-    const take = <Column>(make: new (buffer: ArrayBuffer, at: number, length: number) => Column, bytes: number) => {
-      const column = new make(data, at, n);
-      at += bytes * n;
+    type Maker<Column> = new (buffer: ArrayBuffer, at: number, length: number) => Column;
+    const take = <Column>(make: Maker<Column>, bytes: number, length = n) => {
+      const column = new make(data, at, length);
+      at += bytes * length;
       return column;
     };
     this.name = take(Uint32Array, 4);
@@ -134,6 +159,12 @@ export class Recorded {
     this.reason = take(Uint8Array, 1);
     this.reduction = take(Uint8Array, 1);
     this.choices = take(Uint16Array, 2);
+    const spikes = answer.spikes ?? 0;
+    this.spike_value = take(Int16Array, 2, spikes);
+    this.spike_chance = take(Uint16Array, 2, spikes);
+    this.first_spike = new Uint32Array(spikes > 0 ? n + 1 : 0);
+    if (spikes > 0)
+      take(Uint8Array, 1).forEach((count, of) => (this.first_spike[of + 1] = this.first_spike[of]! + count));
     this.first_child = new Uint32Array(n + 2);
     this.child_list = new Uint32Array(n);
     this.end = new Uint32Array(n);
@@ -275,6 +306,39 @@ export class Recorded {
     return (this.flags[node]! & flag.ranged) !== 0;
   }
 
+  /** What a node may come to, the least for Max first; nothing where that is not known. */
+  spikesOf(node: number): Spike[] {
+    const spikes: Spike[] = [];
+    for (let at = this.first_spike[node] ?? 0; at < (this.first_spike[node + 1] ?? 0); ++at)
+      spikes.push({ value: this.forMax(node, this.spike_value[at]!), chance: this.spike_chance[at]! / certain });
+    return this.isMax(node) ? spikes : spikes.reverse();
+  }
+
+  /** Something is remarked of some nodes. */
+  get has_remarks(): boolean {
+    const said = () => this.info.reasons.some((reason) => remark.test(reason));
+    return (this.remarked ??= said() || this.flags.some((flags) => (flags & flag.ranged) !== 0));
+  }
+
+  /** Chances are known of some nodes. */
+  get has_spikes(): boolean {
+    return this.first_spike.length > 0;
+  }
+
+  /** Between what the nodes near the root come to four times of five: rarer values stand at the ends of a scale. */
+  spikeSpan(): [number, number] {
+    if (!this.spike_span) {
+      let [low, high] = [Infinity, -Infinity];
+      for (let node = 0; node < this.size; ++node) {
+        if (this.ply[node]! > span_plies || !this.isRanged(node)) continue;
+        const [from, to] = this.windowFor(node);
+        [low, high] = [Math.min(low, from), Math.max(high, to)];
+      }
+      this.spike_span = low <= high ? [low, high] : [0, 0];
+    }
+    return this.spike_span;
+  }
+
   /** What was remarked of a node beside its value, for Max: "−2 to +5", "expected 70 %", "choice +3"; or nothing. */
   remarkOf(node: number): string {
     if (this.isRanged(node)) {
@@ -282,7 +346,7 @@ export class Recorded {
       return low === high ? "" : `${this.text(low)} to ${this.text(high)}`;
     }
     const reason = this.info.reasons[this.reason[node]!] ?? "";
-    return /^(expected|choice) /.test(reason) ? reason : "";
+    return remark.test(reason) ? reason : "";
   }
 
   /** Whether the final value is a bound only, for Max. */
@@ -376,6 +440,8 @@ export class Recorded {
     if (value === no_value) return undefined;
     const expected = finished ? this.mostExpected(node) : undefined;
     if (expected !== undefined) return expected;
+    if (shows_best_first.has(this.algorithm)) return this.firstBack(node, step);
+    if (this.algorithm === "mn") return this.boundOf(node) === "" || !finished ? this.bestBack(node, step) : undefined;
     const wanted = finished && node === this.roots[this.roots.length - 1] ? this.info.line[0] : undefined;
     let found: number | undefined;
     for (const child of this.children(node)) {
@@ -385,6 +451,22 @@ export class Recorded {
       if (found === undefined || (wanted !== undefined && this.sameMove(child, wanted))) found = child;
     }
     return found;
+  }
+
+  /** A tree of means has its best moves first; its values are not those of the line. */
+  private firstBack(node: number, step: number): number | undefined {
+    const first = this.children(node)[0];
+    return first !== undefined && this.t1[first]! + 1 <= step ? first : undefined;
+  }
+
+  /** Where a choice is worth more than the best move, the line still follows the best move. */
+  private bestBack(node: number, step: number): number | undefined {
+    let best: number | undefined;
+    for (const child of this.children(node)) {
+      if (this.value[child] === no_value || this.t1[child]! + 1 > step) continue;
+      if (best === undefined || this.value[child]! < this.value[best]!) best = child;
+    }
+    return best;
   }
 
   /** The reply that a model of the opponent holds for the likeliest, where there is one. */
