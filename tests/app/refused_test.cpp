@@ -64,15 +64,16 @@ TEST_F(Refused, few_files_is_no_crash) {
 }
 
 TEST_F(Refused, fewer_threads_are_told_and_do_the_work) {
-  StartedProgram selfplay(commands().front(), [] { refuse_threads_beyond(2); });
+  const rlim_t allowed = 3;  // one of them listens for Ctrl-C
+  StartedProgram selfplay(commands().front(), [&] { refuse_threads_beyond(allowed); });
   const auto played = selfplay.wait();
   EXPECT_EQ(played.exit_code, 0) << played.text;
   EXPECT_TRUE(contains(played.text, "2 of 64 games at once")) << played.text;
-  StartedProgram match(commands().at(1), [] { refuse_threads_beyond(2); });
+  StartedProgram match(commands().at(1), [&] { refuse_threads_beyond(allowed); });
   const auto matched = match.wait();
   EXPECT_EQ(matched.exit_code, 0) << matched.text;
   EXPECT_TRUE(contains(matched.text, "2 of 64 games at once")) << matched.text;
-  StartedProgram perft({"perft", "3", "--threads", "16"}, [] { refuse_threads_beyond(2); });
+  StartedProgram perft({"perft", "3", "--threads", "16"}, [&] { refuse_threads_beyond(allowed); });
   const auto counted = perft.wait();
   EXPECT_EQ(counted.exit_code, 0) << counted.text;
   EXPECT_TRUE(contains(counted.text, "perft: 2 of 16 threads")) << counted.text;
