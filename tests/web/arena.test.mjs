@@ -249,6 +249,8 @@ export const tests = {
     await page.locator(".tournament").waitFor();
     await state(page, "finished");
     await page.getByRole("button", { name: "Ladder" }).click();
+    // What was measured comes after the levels, which are there at once.
+    await page.locator(".rung").nth(9).waitFor();
     same(await page.locator(".rung").count(), 10);
     for (const [spec, name] of [
       ["mn:depth=2", "M & N"],
