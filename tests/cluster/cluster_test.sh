@@ -92,6 +92,7 @@ test_what_is_wrong_is_told_once_and_ends_with_its_exit_code() {
   said=$(mpirun --oversubscribe -n 3 "$many" perft x 2>&1) || code=$?
   expect_equal "$code" 2
   expect_equal "$(grep -c 'is not a whole number' <<<"$said")" 1
+  expect_refused "arborist-mpi: --lost-after: " mpirun --oversubscribe -n 2 "$many" --lost-after
   expect_contains "$(ranks 2 games)" "connect-four"
   expect_contains "$(ranks 2 --help)" "mpirun -n 9 arborist-mpi selfplay"
 }
