@@ -47,8 +47,8 @@ Request parse(int argc, char** argv) {
     const std::string_view word = argv[at];
     if (word == "--no-work") {
       request.ranks.home_works = false;
-    } else if (word == "--lost-after" && at + 1 < argc) {
-      const auto seconds = parse_integer<int>(argv[++at], 1, 86'400);
+    } else if (word == "--lost-after") {
+      const auto seconds = parse_integer<int>(at + 1 < argc ? argv[++at] : "", 1, 86'400);
       if (!seconds) request.problem = seconds.error().in("--lost-after").message;
       if (seconds) request.ranks.lost_after = std::chrono::seconds(*seconds);
     } else if (word == "--help") {

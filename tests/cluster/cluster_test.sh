@@ -92,6 +92,7 @@ test_what_is_wrong_is_told_once_and_ends_with_its_exit_code() {
   said=$(mpirun --oversubscribe -n 3 "$many" perft x 2>&1) || code=$?
   expect_equal "$code" 2
   expect_equal "$(grep -c 'is not a whole number' <<<"$said")" 1
+  expect_refused "arborist-mpi: --lost-after: " mpirun --oversubscribe -n 2 "$many" --lost-after
   expect_contains "$(ranks 2 games)" "connect-four"
   expect_contains "$(ranks 2 --help)" "mpirun -n 9 arborist-mpi selfplay"
 }
@@ -214,6 +215,24 @@ test_one_search_of_many_processes_counts_all_their_nodes_and_obeys_a_stop() {
   expect_equal "$(grep -c '^bestmove [a-h]' said)" $((searches + 1))
 }
 
+test_one_search_goes_on_without_a_process_that_is_killed_in_the_middle_of_it() {
+  local uci
+  mkfifo typed
+  mpirun --oversubscribe --enable-recovery -n 3 "$many" uci <typed >said 2>>errors &
+  uci=$!
+  exec 5>typed
+  printf '%s\n' 'setoption name Hash value 8' 'position startpos' 'go infinite' >&5
+  until grep -q ' depth 8 ' said; do kill -0 "$uci" || fail "it ended"; sleep 0.05; done
+  kill -KILL "$(pid_of 1)"
+  echo stop >&5
+  answers 1
+  echo 'go nodes 100000' >&5
+  answers 2
+  echo quit >&5
+  exec 5>&-
+  wait "$uci" || fail "$(<errors)"
+}
+
 # Two hosts: namespaces with a hostname and an address each.
 hosts_up() {
   [ -n "${ARBORIST_HOST_TESTS-}${ARBORIST_LONG_TESTS-}" ] ||
@@ -286,7 +305,7 @@ lose_on_other_host() {
     if [ "$(<"/proc/$lost/comm")" = "$1" ]; then kill -KILL "$lost"; fi
   done
   wait "$job" || fail "$(<errors)"
-  expect_contains "$(<errors)" "is silent: others do its pieces"
+  expect_contains "$(<errors)" "is silent: others do its piece"
   "$one" "${match[@]}" --journal one.jsonl >/dev/null
   expect_equal "$(games_of many.jsonl)" "$(games_of one.jsonl)"
 }

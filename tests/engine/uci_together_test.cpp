@@ -113,6 +113,10 @@ TEST(UciTogether, home_answers_everybody_searches_and_all_nodes_are_told) {
     heard.wait_for(" pv ");
     typed.type("stop");
     heard.wait_for("bestmove");
+    typed.type("go ponder movetime 1");
+    heard.wait_for(" pv ");
+    typed.type("ponderhit");
+    heard.wait_for("bestmove");
     typed.type("ucinewgame");
     typed.type("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1");
     typed.type("go depth 3 searchmoves e8e7");
@@ -197,6 +201,64 @@ TEST(UciTogether, who_runs_another_program_does_not_search_along_and_that_is_tol
   EXPECT_LT(posts.letters(0, 3), before + 50);
 }
 
+// The next letter of this kind from home to a place, or the other way.
+std::string next_of_ours(farm::Post& post) {
+  while (true) {
+    const auto got = post.receive();
+    const auto message = got ? farm::message_of(got->text) : std::nullopt;
+    if (message && message->kind == farm::Message::Kind::others) return message->bytes;
+    std::this_thread::yield();
+  }
+}
+
+TEST(UciTogether, an_option_that_home_cannot_set_is_set_nowhere) {
+  farm::LocalPosts posts(2);
+  Typed typed;
+  Heard heard;
+  std::istream in(&typed);
+  std::ostream out(&heard);
+  std::jthread home([&] { speak_together(posts.at(0), {.name = "test"}, in, out); });
+  typed.type("setoption name EvalFile value /no/such/net");
+  heard.wait_for("info string setoption: ");
+  typed.type("setoption name Hash value 2");
+  EXPECT_EQ(next_of_ours(posts.at(1)), "setoption name Hash value 2");
+  typed.type("ucinewgame");
+  EXPECT_EQ(next_of_ours(posts.at(1)), "ucinewgame");
+  typed.type("quit");
+  home.join();
+}
+
+TEST(UciTogether, what_another_process_cannot_set_is_told_at_home_once) {
+  farm::LocalPosts posts(2);
+  std::jthread other([&] { search_along(posts.at(1)); });
+  farm::Post& fake_home = posts.at(0);
+  fake_home.send(1, farm::to_letter(farm::hello_of(fake_home, 0)));
+  for (const char* line : {"setoption name UseNet value false", "setoption name UseNet value true",
+                           "setoption name EvalFile value /no/such/net"})
+    fake_home.send(1, farm::to_letter({.kind = farm::Message::Kind::others, .run = 0, .bytes = line}));
+  const std::string complaint = next_of_ours(fake_home);
+  EXPECT_EQ(complaint.rfind("setoption: ", 0), 0U) << complaint;
+  fake_home.send(1, farm::to_letter({.kind = farm::Message::Kind::go_home}));
+  other.join();
+
+  farm::LocalPosts others(3);
+  Typed typed;
+  Heard heard;
+  std::istream in(&typed);
+  std::ostream out(&heard);
+  std::jthread home([&] { speak_together(others.at(0), {.name = "test"}, in, out); });
+  for (const std::size_t place : {1, 2}) {
+    others.at(place).send(0, farm::to_letter(farm::hello_of(others.at(place), 0)));
+    others.at(place).send(0, farm::to_letter({.kind = farm::Message::Kind::others, .run = 3, .bytes = complaint}));
+  }
+  while (others.at(1).unsent(0) + others.at(2).unsent(0) > 0) std::this_thread::yield();
+  typed.type("quit");
+  home.join();
+  const std::string said = heard.wait_for("(process 1)");
+  EXPECT_NE(said.find("info string host1 (process 1): " + complaint), std::string::npos) << said;
+  EXPECT_EQ(said.find("(process 2)"), std::string::npos) << said;
+}
+
 TEST(UciTogether, letters_that_are_none_of_theirs_are_passed_over) {
   farm::LocalPosts posts(2);
   std::jthread other([&] { search_along(posts.at(1)); });
@@ -205,7 +267,7 @@ TEST(UciTogether, letters_that_are_none_of_theirs_are_passed_over) {
   home.send(1, "");
   home.send(1, std::string(100, '\xff'));
   for (std::uint32_t subject = 0; subject < 5; ++subject)
-    if (subject != 2)
+    if (subject != 2)  // which is to quit
       home.send(1, farm::to_letter({.kind = farm::Message::Kind::others, .run = subject, .bytes = "go nonsense"}));
   home.send(1, farm::to_letter({.kind = farm::Message::Kind::go_home}));
   other.join();

@@ -118,30 +118,35 @@ void Uci::is_ready() {
     engine_.when_warm([this] { say("readyok"); });
 }
 
-// "setoption name NAME value VALUE"; both may have blanks in them.
 void Uci::set_option(std::string_view rest) {
   if (!is_free("setoption")) return;
-  rest = trim(rest);
-  const auto whole = rest;
-  if (!rest.starts_with("name ")) return complain("setoption: 'name' is expected");
+  if (const auto set = take_option(trim(rest)); !set) return complain("setoption: " + set.error().message);
+  // What we could not set is set nowhere.
+  if (settings_.partners) settings_.partners->say("setoption " + std::string(trim(rest)));
+}
+
+// "name NAME value VALUE"; both may have blanks in them.
+Expected<void> Uci::take_option(std::string_view rest) {
+  if (!rest.starts_with("name ")) return Error{"'name' is expected"};
   rest = trim(rest.substr(5));
   const auto at = rest.find(" value ");
   const auto name = trim(rest.substr(0, at));
   const auto value = at == std::string_view::npos ? std::string_view{} : trim(rest.substr(at + 7));
-  if (settings_.partners) settings_.partners->say("setoption " + std::string(whole));
-  if (to_lower(name) == to_lower(clear_hash_option)) return engine_.clear_hash();
+  if (to_lower(name) == to_lower(clear_hash_option)) {
+    engine_.clear_hash();
+    return {};
+  }
   UciOptions changed = options_;
   if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
       !set)
-    return complain("setoption: " + set.error().message);
+    return set.error();
   if (changed.eval_file != options_.eval_file || changed.use_net != options_.use_net) {
     auto net = changed.net();
-    if (!net) return complain("setoption: " + net.error().message);
+    if (!net) return net.error();
     changed.engine.net = *net;
   }
   if (changed.engine != options_.engine) {
-    if (const auto set = engine_.set_options(changed.engine); !set)
-      return complain("setoption: " + set.error().message);
+    if (const auto set = engine_.set_options(changed.engine); !set) return set.error();
     if (changed.engine.threads != options_.engine.threads && engine_.threads_in_use() < changed.engine.threads)
       complain(fmt::format("{} of the {} threads search: this machine has not so many processors",
                            engine_.threads_in_use(), changed.engine.threads));
@@ -152,7 +157,7 @@ void Uci::set_option(std::string_view rest) {
     book_.reset();
     if (!changed.book_file.empty()) {
       auto book = chess::Book::read(changed.book_file);
-      if (!book) return complain("setoption: " + book.error().message);
+      if (!book) return book.error();
       book_ = std::move(*book);
     }
   }
@@ -161,6 +166,7 @@ void Uci::set_option(std::string_view rest) {
   const bool is_valued_otherwise = changed.engine.net != options_.engine.net;
   options_ = std::move(changed);
   if (is_valued_otherwise) complain(evaluation_in_words());
+  return {};
 }
 
 void Uci::position(const Words& words) {

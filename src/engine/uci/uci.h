@@ -59,6 +59,7 @@ class Uci {
   void introduce();
   void is_ready();
   void set_option(std::string_view rest);
+  [[nodiscard]] Expected<void> take_option(std::string_view rest);
   void position(const Words& words);
   void go(const Words& words);
   void start_thinking(const GoCommand& go);

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
+#include <condition_variable>
 #include <cstring>
 #include <mutex>
 #include <ostream>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -20,6 +21,8 @@ using farm::Message;
 using farm::Post;
 
 constexpr auto between_letters = std::chrono::milliseconds(1);
+// Where nobody searches, home has no letters to wait for.
+constexpr auto between_idle_looks = std::chrono::milliseconds(5);
 constexpr auto between_signs = std::chrono::seconds(1);
 // More than this waits only for somebody who hangs or is gone: to him nothing is told until it has gone out.
 constexpr std::size_t most_unsent = std::size_t{1} << 20U;
@@ -27,7 +30,7 @@ constexpr std::size_t most_unsent = std::size_t{1} << 20U;
 constexpr auto longest_silence = std::chrono::seconds(60);
 
 // What a letter among those who search together is; stands in Message::run.
-enum class Subject : std::uint32_t { line, findings, quit };
+enum class Subject : std::uint32_t { line, findings, quit, complaint };
 
 std::string letter(Subject subject, std::uint64_t number, std::string bytes) {
   return farm::to_letter({.kind = Message::Kind::others,
@@ -57,22 +60,31 @@ bool from_bytes(const std::string& bytes, Partners::Counts& counts, std::vector<
 // Home's side: what the Uci says waits here for the thread that has the post.
 class Others final : public Partners {
  public:
-  explicit Others(Post& post) : post_(post), is_known_(post.places()), counts_(post.places()) {
+  explicit Others(Post& post) : post_(post), is_known_(post.places()), hosts_(post.places()), counts_(post.places()) {
     send_all(farm::to_letter(farm::hello_of(post, 0)));
   }
 
   void say(const std::string& line) override {
     const std::scoped_lock lock(mutex_);
+    complaints_.clear();
     lines_.push_back(line);
+    changed_.notify_one();
   }
   void begin(const std::string& position, const std::string& go) override {
     const std::scoped_lock lock(mutex_);
     ++search_;
+    is_searching_ = true;
     counts_.assign(counts_.size(), {});
     lines_.push_back(position);
     lines_.push_back(go);
+    changed_.notify_one();
   }
-  void end() override { say("stop"); }
+  void end() override {
+    const std::scoped_lock lock(mutex_);
+    is_searching_ = false;
+    lines_.emplace_back("stop");
+    changed_.notify_one();
+  }
   [[nodiscard]] Counts counts() const override {
     const std::scoped_lock lock(mutex_);
     Counts all;
@@ -83,6 +95,19 @@ class Others final : public Partners {
     return all;
   }
 
+  // Until there is a line to send, or it is time to look for letters; false when all is said.
+  [[nodiscard]] bool wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, is_searching_ ? between_letters : between_idle_looks,
+                      [&] { return is_over_ || !lines_.empty(); });
+    return !is_over_;
+  }
+  void finish() {
+    const std::scoped_lock lock(mutex_);
+    is_over_ = true;
+    changed_.notify_one();
+  }
+
   // Sends and reads what there is.
   void attend(Uci& uci) {
     Engine& engine = uci.engine();
@@ -91,7 +116,11 @@ class Others final : public Partners {
       const auto message = farm::message_of(got->text);
       if (!message || got->from >= post_.places()) continue;
       if (message->kind == Message::Kind::hello) greet(uci, got->from, *message);
-      if (message->kind == Message::Kind::others && is_known_[got->from]) read(engine, got->from, *message);
+      if (message->kind != Message::Kind::others || !is_known_[got->from]) continue;
+      if (static_cast<Subject>(message->run) == Subject::complaint)
+        pass_on(uci, got->from, message->bytes);
+      else
+        read(engine, got->from, *message);
     }
     std::vector<Finding> own;
     engine.take_findings(own);
@@ -126,10 +155,19 @@ class Others final : public Partners {
   }
   void greet(Uci& uci, std::size_t from, const Message& message) {
     const farm::Stranger stranger(message);
+    hosts_[from] = stranger.host;
     is_known_[from] = stranger.identity == post_.identity();
     if (is_known_[from]) return;
     uci.complain(fmt::format("{} (process {}) runs '{}' and not '{}': it does not search along", stranger.host, from,
                              stranger.identity, post_.identity()));
+  }
+  // What many complain of is told once.
+  void pass_on(Uci& uci, std::size_t from, const std::string& text) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (!complaints_.insert(text).second) return;
+    }
+    uci.complain(fmt::format("{} (process {}): {}", hosts_[from], from, text));
   }
   // The others hear of it from home, so that everybody has one letter to write.
   void read(Engine& engine, std::size_t from, const Message& message) {
@@ -147,18 +185,53 @@ class Others final : public Partners {
 
   Post& post_;
   std::vector<bool> is_known_;  // by place: it has said hello, and is the same program
+  std::vector<std::string> hosts_;
   mutable std::mutex mutex_;
+  std::condition_variable changed_;
   std::vector<std::string> lines_;
+  std::set<std::string> complaints_;  // of the last line
+  bool is_searching_ = false;
+  bool is_over_ = false;
   std::uint64_t search_ = 0;
   std::vector<Counts> counts_;  // by place, of this search
   Clock::time_point last_sign_ = {};
 };
 
-// Swallows what a Uci without a voice says.
-class Nowhere final : public std::streambuf {
+// What a Uci without a voice complains of; all else that it says is swallowed.
+class Complaints final : public std::streambuf {
+ public:
+  // Since the last time.
+  [[nodiscard]] std::vector<std::string> take() {
+    const std::scoped_lock lock(mutex_);
+    return std::exchange(all_, {});
+  }
+
  protected:
-  int_type overflow(int_type letter) override { return traits_type::not_eof(letter); }
-  std::streamsize xsputn(const char*, std::streamsize size) override { return size; }
+  int_type overflow(int_type letter) override {
+    const char one = traits_type::to_char_type(letter);
+    if (letter != traits_type::eof()) xsputn(&one, 1);
+    return traits_type::not_eof(letter);
+  }
+  std::streamsize xsputn(const char* text, std::streamsize size) override {
+    const std::scoped_lock lock(mutex_);
+    for (const char letter : std::string_view(text, static_cast<std::size_t>(size))) {
+      if (letter != '\n') {
+        line_ += letter;
+        continue;
+      }
+      if (line_.starts_with(beginning) && all_.size() < most) all_.push_back(line_.substr(beginning.size()));
+      line_.clear();
+    }
+    return size;
+  }
+
+ private:
+  static constexpr std::string_view beginning = "info string ";
+  static constexpr std::size_t most = 100;
+
+  std::mutex mutex_;
+  std::string line_;
+  std::vector<std::string> all_;
 };
 
 // What a process that searches along has heard of home.
@@ -169,7 +242,16 @@ struct Heard {
   bool is_over = false;
 };
 
-void obey(Uci& uci, const Post& post, const Message& message, Heard& heard) {
+// What this process cannot set, as a file that its host has not, people hear of at home.
+void obey_line(Uci& uci, Complaints& complaints, Post& post, const std::string& line) {
+  (void)complaints.take();
+  uci.command(line);
+  if (!line.starts_with("setoption ")) return;
+  for (std::string& text : complaints.take())
+    if (!text.starts_with("evaluation: ")) post.send(Post::home, letter(Subject::complaint, 0, std::move(text)));
+}
+
+void obey(Uci& uci, Complaints& complaints, Post& post, const Message& message, Heard& heard) {
   if (message.kind == Message::Kind::go_home) heard.is_over = true;
   if (message.kind == Message::Kind::hello) {
     heard.is_known = farm::Stranger(message).identity == post.identity();
@@ -181,7 +263,7 @@ void obey(Uci& uci, const Post& post, const Message& message, Heard& heard) {
     heard.is_over = true;
   } else if (subject == Subject::line) {
     heard.search = message.piece;
-    uci.command(message.bytes);
+    obey_line(uci, complaints, post, message.bytes);
   } else if (subject == Subject::findings) {
     Partners::Counts ignored;
     std::vector<Finding> findings;
@@ -195,20 +277,20 @@ void speak_together(Post& post, Uci::Settings settings, std::istream& in, std::o
   Others others(post);
   settings.partners = &others;
   Uci uci(std::move(settings), out);
-  std::atomic<bool> is_over = false;
   {
     const std::jthread speaker([&] {
       uci.run(in);
-      is_over = true;
+      others.finish();
     });
-    for (; !is_over; std::this_thread::sleep_for(between_letters)) others.attend(uci);
+    do others.attend(uci);
+    while (others.wait());
   }
   others.quit();
 }
 
 void search_along(Post& post) {
-  Nowhere nowhere;
-  std::ostream silence(&nowhere);
+  Complaints complaints;
+  std::ostream silence(&complaints);
   Uci uci({.place = static_cast<int>(post.own())}, silence);
   uci.engine().share_findings();
   post.send(Post::home, farm::to_letter(farm::hello_of(post, 0)));
@@ -217,7 +299,7 @@ void search_along(Post& post) {
   for (; !heard.is_over; std::this_thread::sleep_for(between_letters)) {
     while (const auto got = post.receive()) {
       heard.at = Clock::now();
-      if (const auto message = farm::message_of(got->text)) obey(uci, post, *message, heard);
+      if (const auto message = farm::message_of(got->text)) obey(uci, complaints, post, *message, heard);
     }
     if (Clock::now() - heard.at > longest_silence) break;
     std::vector<Finding> found;
