@@ -1,7 +1,7 @@
 // What an opponent is believed to be like, and what a node is worth at which several replies are expected.
 //
-//   reply_chances({Score(-10), Score(30)}, {.error = 20});      // the better reply to the opponent has the larger
-//   chance expectation(values, chances, rule);                         // what they are worth together
+//   reply_chances({Score(-10), Score(30)}, {.error = 20});  // larger for the reply that is better for the opponent
+//   expectation(values, chances, rule);                     // what they are worth together
 #pragma once
 
 #include <algorithm>

@@ -69,6 +69,29 @@ TEST_F(LabTree, without_a_node_the_first_cut_is_explained) {
   EXPECT_TRUE(contains(ran.out, "Why were MIN's replies 2 and 3 never looked at?")) << ran.out << ran.err;
 }
 
+TEST_F(LabTree, without_a_node_and_a_cut_the_root_of_a_tree_that_grew_is_explained) {
+  const struct {
+    const char* search;
+    const char* words;
+  } table[] = {{"bestfirst:nodes=40", "Where did the tree grow?"},
+               {"bayes:nodes=40", "Where did the tree grow?"},
+               {"bstar:nodes=40", "What can this come to, at best and at worst?"},
+               {"pbstar:nodes=40", "What can this come to, at best and at worst?"},
+               {"cns:nodes=40", "How stable is this value?"},
+               {"om:depth=3", "Which move is best against this opponent?"},
+               {"prom:depth=3", "Which move is best against this opponent?"},
+               {"probimax:depth=3", "Which move is best against this opponent?"},
+               {"mn:depth=1", "What is the choice worth here?"},
+               {"pns:nodes=40", "What is proven here?"},
+               {"dfpn:nodes=40", "What is proven here?"},
+               {"mcts:sims=40", "Which moves were tried, and how often?"}};
+  for (const auto& [search, words] : table) {
+    const auto ran = run({"lab", "why", "connect-four", "--with", search});
+    EXPECT_EQ(ran.exit_code, 0) << search;
+    EXPECT_TRUE(contains(ran.out, words)) << search << ": " << ran.out << ran.err;
+  }
+}
+
 TEST_F(LabTree, what_cannot_be_is_refused_with_the_reason) {
   const auto refused = [](const std::vector<std::string>& arguments, const char* reason) {
     const auto ran = run(arguments);

@@ -79,6 +79,15 @@ TEST_F(SolveCommand, a_time_beyond_all_clocks_is_refused_and_an_open_value_has_n
   EXPECT_TRUE(open["score"].is_null()) << open;
 }
 
+// df-pn shows that it is won, not in how many plies: nothing is known above.
+TEST_F(SolveCommand, a_bound_that_is_not_known_is_no_number) {
+  const auto proof = write("hex.proof", "");
+  ASSERT_EQ(run({"solve", "hex", "2x2", "--by", "dfpn", "--table", "1", "--certificate", proof}).exit_code, 0);
+  const auto checked = run({"solve", "--check", proof, "--table", "1", "--json"}).json();
+  EXPECT_EQ(checked["lower"]["value"], 1) << checked;
+  EXPECT_TRUE(checked["upper"].is_null()) << checked;
+}
+
 TEST_F(SolveCommand, a_file_of_positions_is_solved_and_held_against_its_values) {
   const auto file = write("known.txt", known);
   const auto ran = run({"solve", "connect-four", "--file", file, "--table", "1", "--quiet"});

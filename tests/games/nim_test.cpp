@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "games/builtin_games.h"
@@ -111,6 +113,7 @@ TEST(Nim, every_number_of_every_heap_can_be_taken_once) {
   EXPECT_EQ(moves, (std::set<std::pair<int, int>>{{0, 1}, {0, 2}, {2, 1}, {2, 2}, {2, 3}}));
   EXPECT_EQ(position.after({2, 2}).text(), "2-0-1 second");
   EXPECT_EQ(list_moves(Nim({30, 30, 30, 30, 30, 30, 30, 30})).size(), Nim::most_moves);
+  EXPECT_EQ(list_moves(Nim({240})).size(), Nim::most_moves);
 }
 
 TEST(Nim, the_order_of_heaps_does_not_matter_to_the_key_up_to_symmetry) {
@@ -138,7 +141,8 @@ TEST(Nim, setups_that_are_none_are_refused_with_the_reason) {
     const char* setup;
     const char* reason;
   } table[] = {{"3-x", "heap 2"},
-               {"31", "out of range"},
+               {"241", "out of range"},
+               {"240-1", "at most 240 stones"},
                {"1-1-1-1-1-1-1-1-1", "1 to 8 heaps"},
                {"3 ben", "not expected"},
                {"3 misere misere", "not expected"},
@@ -165,6 +169,30 @@ TEST(NimGame, a_stone_is_taken_with_all_to_the_right_of_it) {
   EXPECT_EQ(board.last_cells, (std::vector<int>{19, 20}));
   EXPECT_EQ((*play)->played_view(0).cell, 19);
   EXPECT_EQ((*play)->played_view(0).said, "2 stones from heap 3");
+}
+
+TEST(NimGame, a_heap_that_is_too_wide_has_several_rows) {
+  const auto games = builtin_games();
+  const auto play = (*games.find("nim"))->start("2-70");
+  ASSERT_TRUE((*play)->play("2x9"));
+  const auto board = (*play)->board();
+  EXPECT_EQ(board.rows, 6);
+  EXPECT_EQ(board.columns, 30);
+  ASSERT_EQ(board.cells.size(), 180U);
+  EXPECT_EQ(std::count(board.cells.begin(), board.cells.end(), "o"), 2 + 61);
+  EXPECT_EQ(board.names[90 + 61], "2.62");
+  EXPECT_EQ(board.last_cells.front(), 90 + 61);
+  EXPECT_EQ((*play)->played_view(0).cell, 90 + 61);
+}
+
+TEST(NimSearch, large_heaps_are_searched_as_the_theory_says) {
+  const auto games = builtin_games();
+  for (const auto& [heaps, first_move] : {std::pair{"100-60", "1x40"}, std::pair{"240", "1x240"}}) {
+    const auto play = (*games.find("nim"))->start(heaps);
+    const auto guessed = (*play)->search(*Spec::parse("alphabeta:depth=1,eval=theory"), {});
+    ASSERT_TRUE(guessed);
+    EXPECT_EQ(guessed->line.front(), first_move);
+  }
 }
 
 }  // namespace

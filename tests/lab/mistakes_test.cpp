@@ -34,7 +34,9 @@ TEST(Mistakes, every_one_gives_its_own_figures_in_tic_tac_toe) {
     EXPECT_EQ(found.counts.entered, nodes);
     EXPECT_EQ(found.counts.leaves, leaves);
     EXPECT_EQ(found.value, value);
-    EXPECT_EQ(found.best()->square(), mistake == Mistake::keeps_last_of_equals ? 8 : found.best()->square());
+    if (mistake == Mistake::none || mistake == Mistake::keeps_last_of_equals) {
+      EXPECT_EQ(found.best()->square(), mistake == Mistake::none ? 0 : 8) << "all squares are worth a draw";
+    }
   }
 }
 

@@ -27,9 +27,11 @@ struct ReportRequest {
   int concurrency = 1;
   std::string folder;
   std::vector<std::string> chapters = {"trees", "tables", "alternatives", "experiments"};
+  bool as_slides = false;
   bool quiet = false;
 };
 
+constexpr std::size_t lines_of_slide = 11;
 constexpr const char* report_title = "Search trees: what is cut, what it costs, and whether there is anything better";
 
 // Collects the ideas; each step may fail with a reason.
@@ -108,12 +110,16 @@ class ReportMaker {
       const auto agree = std::count_if(table.rows.begin(), table.rows.end(), [](const lab::TableRow& row) {
         return row.verdict == lab::Verdict::exact || row.verdict == lab::Verdict::shown;
       });
-      ideas_.push_back(
-          {.chapter = "What the texts report",
-           .title = table.title,
-           .words = {fmt::format("{} of {} come out as reported.", agree, counted(table.rows.size(), "figure"))},
-           .figure = lab::table(table),
-           .command = fmt::format("lab tables {}", table.name)});
+      const auto parts =
+          request_.as_slides ? lab::table_in_parts(table, lines_of_slide) : std::vector{lab::table(table)};
+      for (std::size_t part = 0; part < parts.size(); ++part)
+        ideas_.push_back(
+            {.chapter = "What the texts report",
+             .title =
+                 parts.size() == 1 ? table.title : fmt::format("{} ({} of {})", table.title, part + 1, parts.size()),
+             .words = {fmt::format("{} of {} come out as reported.", agree, counted(table.rows.size(), "figure"))},
+             .figure = parts[part],
+             .command = fmt::format("lab tables {}", table.name)});
     }
     return {};
   }
@@ -188,8 +194,8 @@ class ReportMaker {
   std::vector<lab::Idea> ideas_;
 };
 
-void run(const ReportRequest& request, bool as_slides, Context& context) {
-  const char* name = as_slides ? "lab slides" : "lab report";
+void run(const ReportRequest& request, Context& context) {
+  const char* name = request.as_slides ? "lab slides" : "lab report";
   if (request.count == 0 && !request.folder.empty())
     return report(context, name, Error{"--folder is for games that are played: say --games too"});
   if (const auto good = check_outputs({request.out}); !good)
@@ -203,7 +209,7 @@ void run(const ReportRequest& request, bool as_slides, Context& context) {
     return;
   }
   const std::string html =
-      as_slides ? lab::slides_html(report_title, **ideas) : lab::report_html(report_title, **ideas);
+      request.as_slides ? lab::slides_html(report_title, **ideas) : lab::report_html(report_title, **ideas);
   if (const auto written = write_file(request.out, html); !written)
     return report(context, name, written.error(), Context::failed);
   std::cout << fmt::format("{}: {}, {} KB; open it in a browser\n", request.out, counted((*ideas)->size(), "idea"),
@@ -215,6 +221,7 @@ void add_one(Command& lab, Context& context, bool as_slides) {
       as_slides ? lab.add_subcommand("slides", "The same as slides, one idea each, for the projector")
                 : lab.add_subcommand("report", "One HTML page to hand out: trees, the texts' tables, the experiments");
   auto request = std::make_shared<ReportRequest>();
+  request->as_slides = as_slides;
   request->out = as_slides ? "slides.html" : "report.html";
   command->add_option("--out", request->out, "The file to write")->capture_default_str();
   command
@@ -236,7 +243,7 @@ void add_one(Command& lab, Context& context, bool as_slides) {
       "docs/experiments has them: 1,000 games of each pairing, or a sequential test that has decided. --games plays\n"
       "them anew, which takes hours; what was played already is used, and 'arborist lab experiment' plays one of "
       "them.");
-  command->callback([request, as_slides, &context] { run(*request, as_slides, context); });
+  command->callback([request, &context] { run(*request, context); });
 }
 
 }  // namespace

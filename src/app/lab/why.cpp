@@ -9,6 +9,8 @@
 #include "core/text.h"
 #include "lab/recording/export.h"
 #include "lab/recording/timeline.h"
+#include "lab/why/grown.h"
+#include "lab/why/place.h"
 #include "lab/why/prove.h"
 #include "lab/why/why_json.h"
 
@@ -24,11 +26,14 @@ struct WhyRequest {
   std::uint64_t prove_effort = lab::ProveLimits{}.effort;
 };
 
-// What is asked about; without a word, the first cut.
+// What is asked about; without a word, the first cut, and the root of a tree that grew, where nothing is cut.
 Expected<lab::Place> place_of(const WhyRequest& request, const LoadedRecording& loaded) {
   if (!request.node.empty()) return lab::find_place(*loaded.game, loaded.recording, request.node);
   const lab::Timeline timeline(loaded.recording);
   if (const auto cut = timeline.next_cut(0)) return lab::Place{timeline.at(*cut).node};
+  const std::string& search = loaded.recording.info.search;
+  if (lab::has_own_words(search) || lab::has_own_rule(search))
+    return lab::find_place(*loaded.game, loaded.recording, "");
   return Error{"nothing was cut in this search; name a node with --node"};
 }
 
@@ -67,8 +72,8 @@ void add_lab_why(Command& lab, Context& context) {
   add_source_options(*command, request->source);
   command->add_option(
       "--node", request->node,
-      "What to ask about: moves from the root such as '3 7', a node '#51', or a step '@177'; without it "
-      "the first cut");
+      "What to ask about: moves from the root such as '3 7', a node '#51', or a step '@177'; without it the first cut, "
+      "or the root of a tree that grew");
   command->add_flag("--prove", request->prove, "Search what was cut, and show what it would have changed");
   command->add_option("--prove-effort", request->prove_effort, "Positions that a proof may cost")
       ->capture_default_str();

@@ -77,14 +77,19 @@ void print_solution(const Solution& solution, const SolveRequest& request, const
   std::cout << Terminal::detect().faint(fmt::format("  time    {:.3f} s", seconds)) << '\n';
 }
 
+// Nothing where nothing is known on that side.
+Json bound_json(Score bound) {
+  return bound <= -Score::infinite() || bound >= Score::infinite() ? Json() : to_json(bound);
+}
+
 Json solution_json(const Solution& solution, const SolveRequest& request, const AnyPlay& play, const GameInfo& info) {
   return {{"game", info.name},
           {"position", play.position_text()},
           {"solved", solution.is_solved()},
           {"by", request.by},
           {"exact", !request.result_only},
-          {"lower", to_json(solution.lower)},
-          {"upper", to_json(solution.upper)},
+          {"lower", bound_json(solution.lower)},
+          {"upper", bound_json(solution.upper)},
           {"score", solution.is_solved() ? to_json(solution.value()) : Json()},
           {"line", solution.line},
           {"states", solution.nodes},
@@ -154,18 +159,21 @@ void run_check(const SolveRequest& request, Context& context) {
     return report(context, "solve", checked.error().in(request.check),
                   attendance.is_stopped() ? Attendance::interrupted : Context::failed);
   if (request.json) {
-    const Json all = {{"game", certificate->game},        {"position", certificate->position},
-                      {"lower", to_json(checked->lower)}, {"upper", to_json(checked->upper)},
-                      {"by_rules", checked->by_rules},    {"by_search", checked->by_search},
+    const Json all = {{"game", certificate->game},
+                      {"position", certificate->position},
+                      {"lower", bound_json(checked->lower)},
+                      {"upper", bound_json(checked->upper)},
+                      {"by_rules", checked->by_rules},
+                      {"by_search", checked->by_search},
                       {"states", checked->nodes}};
     std::cout << write_json(all, 2) << '\n';
     return;
   }
   std::cout << fmt::format("{} {}: {}\n", certificate->game, certificate->position,
                            bounds_in_words(checked->lower, checked->upper, 1));
-  std::cout << fmt::format("  {} by the rules alone, {} searched again ({} states)\n",
+  std::cout << fmt::format("  {} by the rules alone, {} searched again ({})\n",
                            counted(checked->by_rules, "claim holds", "claims hold"), grouped(checked->by_search),
-                           grouped(checked->nodes));
+                           counted(checked->nodes, "state"));
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ Expected<Nim> Nim::parse(std::string_view text) {
     if (!stones) return stones.error().in(fmt::format("heap {}", i + 1));
     position.set(static_cast<int>(i), *stones);
   }
+  if (const int all = position.most_plies_left(); all > most_stones)
+    return Error{fmt::format("at most {} stones are expected in all heaps together, not {}", most_stones, all)};
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::string word = to_lower(parts[i]);
     if (word == "misere" && position.last_ == Last::wins)

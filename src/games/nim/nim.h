@@ -27,8 +27,8 @@ namespace arborist {
 class Nim {
  public:
   static constexpr int most_heaps = 8;
-  static constexpr int most_stones = 30;  // in one heap
-  static constexpr std::size_t most_moves = std::size_t{most_heaps} * most_stones;
+  static constexpr int most_stones = 240;  // in all heaps together
+  static constexpr std::size_t most_moves = most_stones;
 
   enum class Last : std::uint8_t { wins, loses };  // whoever takes the last stone
 
@@ -85,6 +85,7 @@ class Nim {
     assert(heaps.size() >= 1 && heaps.size() <= most_heaps);
     int at = 0;
     for (const int stones : heaps) set(at++, stones);
+    assert(most_plies_left() <= most_stones);
   }
 
   [[nodiscard]] constexpr Side to_move() const { return side_; }

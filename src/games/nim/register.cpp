@@ -1,6 +1,7 @@
 // Nim as the rest of Arborist meets it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "core/plural.h"
@@ -20,7 +21,7 @@ struct NimDefinition {
             .summary = "Take any number of stones from one heap; whoever takes the last one wins.",
             .first_side = "First",
             .second_side = "Second",
-            .setup_help = "heaps such as 3-5-7 (1 to 8, at most 30 stones each), and 'misere' if the last stone loses",
+            .setup_help = "heaps such as 3-5-7 (1 to 8, at most 240 stones), and 'misere' if the last stone loses",
             .move_help = "heap and number: 2x3 takes three stones from the second heap",
             .depth = 12,
             .minimax_depth = 4,
@@ -41,27 +42,33 @@ struct NimDefinition {
     for (int at = 0; at < position.heap_count(); ++at) {
       const bool marked = options.last_move && options.last_move->starts_with(fmt::format("{}x", at + 1));
       std::string line = fmt::format("{}:", at + 1);
-      for (int stone = 0; stone < position.heap(at); ++stone) line += options.unicode ? " ●" : " o";
+      for (int stone = 0; stone < position.heap(at); ++stone) {
+        if (stone > 0 && stone % widest_row == 0) line += "\n  ";
+        line += options.unicode ? " ●" : " o";
+      }
       result += marked && options.colour ? fmt::format("\033[1m{}\033[0m", line) : line;
       result += position.heap(at) > 3 ? fmt::format("  ({})\n", position.heap(at)) : "\n";
     }
     return result;
   }
 
-  // A row for each heap, as wide as the largest at the start; a stone is taken with all to the right of it.
+  // A row for each heap, as wide as the largest at the start, or several where that is too wide; a stone is taken with
+  // all that follow it.
   static BoardView board(const Game<Nim>& game) {
     const auto& position = game.position();
-    const int columns = position.widest();
-    BoardView view{
-        .kind = BoardKind::grid, .rows = position.heap_count(), .columns = columns, .look = BoardLook::heaps};
+    BoardView view{.kind = BoardKind::grid,
+                   .rows = position.heap_count() * rows_of_heap(position),
+                   .columns = columns_of(position),
+                   .look = BoardLook::heaps};
     for (int heap = 0; heap < position.heap_count(); ++heap)
-      for (int stone = 0; stone < columns; ++stone) {
+      for (int stone = 0; stone < places_of_heap(position); ++stone) {
         view.cells.emplace_back(stone < position.heap(heap) ? "o" : "");
         view.names.push_back(name(heap, stone));
       }
     if (!game.moves().empty()) {
       const auto [heap, stones] = game.moves().back();
-      for (int i = 0; i < stones; ++i) view.last_cells.push_back(heap * columns + position.heap(heap) + i);
+      for (int i = 0; i < stones; ++i)
+        view.last_cells.push_back(heap * places_of_heap(position) + position.heap(heap) + i);
     }
     return view;
   }
@@ -69,7 +76,7 @@ struct NimDefinition {
     const int stone = position.heap(move.heap) - move.stones;
     return {.said = fmt::format("{} from heap {}", counted(move.stones, "stone"), move.heap + 1),
             .to = name(move.heap, stone),
-            .cell = move.heap * position.widest() + stone};
+            .cell = move.heap * places_of_heap(position) + stone};
   }
 
   static auto evaluators() {
@@ -79,6 +86,10 @@ struct NimDefinition {
   }
 
  private:
+  static constexpr int widest_row = 30;
+  static int columns_of(const Nim& position) { return std::min(position.widest(), widest_row); }
+  static int rows_of_heap(const Nim& position) { return (position.widest() + widest_row - 1) / widest_row; }
+  static int places_of_heap(const Nim& position) { return rows_of_heap(position) * columns_of(position); }
   static std::string name(int heap, int stone) { return fmt::format("{}.{}", heap + 1, stone + 1); }
 };
 

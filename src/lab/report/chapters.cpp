@@ -22,31 +22,30 @@ constexpr DrawnTree alternatives[] = {
      "synthetic-tree", "branching=3,depth=3,range=40", "mn:depth=3,reach=20"},
     {alternatives_chapter, "Best-first minimax: deep where the value comes from",
      "The tree grows at the end of the line that both sides are expected to play, again and again.", "synthetic-tree",
-     tree_by_chance, "bestfirst:nodes=45"},
+     tree_by_chance, "bestfirst:nodes=24"},
     {alternatives_chapter, "Its extension: alpha-beta first, best-first below",
      "Alpha-beta looks two plies ahead, so that no move is overlooked; below what that has looked at the tree grows "
      "where the value comes from.",
-     "synthetic-tree", tree_by_chance, "bestfirst:nodes=45,shallow=2"},
+     "synthetic-tree", tree_by_chance, "bestfirst:nodes=28,shallow=2"},
     {alternatives_chapter, "Bayesian search: wide where the choice is open",
      "A leaf is worth several values, each with its chance. The tree grows where an answer could change the move that "
      "would be played.",
-     "synthetic-tree", "branching=3,depth=8,range=10", "bayes:nodes=45"},
+     "synthetic-tree", "branching=3,depth=8,range=10", "bayes:nodes=24"},
     {alternatives_chapter, "B*: at best and at worst",
      "Every node has a range: what it may come to at best and at worst. The search ends when one move at its worst is "
      "no worse than every other at its best, whatever exactly it is worth.",
-     "synthetic-tree", tree_by_chance, "bstar:nodes=45"},
+     "synthetic-tree", tree_by_chance, "bstar:nodes=24"},
     {alternatives_chapter, "Conspiracy numbers: how many leaves would have to be wrong",
      "A value is stable if many leaves would have to change together to change it. The search looks at those leaves "
      "that could, until more of them would have to conspire than is believed.",
-     "synthetic-tree", tree_by_chance, "cns:nodes=45,step=5,conspirators=1"},
+     "synthetic-tree", tree_by_chance, "cns:nodes=24,step=5,conspirators=1"},
     {alternatives_chapter, "Opponent models: what the other side is expected to play",
      "At the opponent's nodes it is not the best reply that counts but the one that the model expects. Where the model "
      "is right that may win a little more than minimax does; where it is wrong, much less.",
      "synthetic-tree", "branching=3,depth=6,range=40", "om:depth=3,sight=1"},
     {alternatives_chapter, "ProbiMax: replies with chances, and a doubt",
      "Every reply has a chance, the better ones a larger one, and some of the weight is kept for the best reply of "
-     "all, "
-     "in case the model is wrong.",
+     "all, in case the model is wrong.",
      "synthetic-tree", "branching=3,depth=6,range=40", "probimax:depth=2,doubt=30"},
 };
 
@@ -90,8 +89,8 @@ std::vector<std::string_view> blocks_of(std::string_view part) {
 
 constexpr const char* kept_source =
     "These are the results kept with Arborist, in docs/experiments: 1,000 games of each pairing, or as many as it took "
-    "a "
-    "sequential test to decide it; every opening with both colours, seed 1. lab report --games N plays N games of each "
+    "a sequential test to decide it; every opening with both colours, seed 1. lab report --games N plays N games of "
+    "each "
     "anew instead.";
 
 Idea experiment_idea(const Experiment& experiment, const std::string& title) {

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
+#include "core/text.h"
 #include "lab/report/idea.h"
 
 namespace arborist::lab {
@@ -17,6 +19,19 @@ std::string data_address(std::string_view svg) {
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return address;
+}
+
+// Such a picture stands beside its words on a slide; one that is wide and low, below them.
+bool is_tall(std::string_view svg) {
+  constexpr std::string_view box = "viewBox=\"0 0 ";
+  const std::size_t at = svg.find(box);
+  if (at == std::string_view::npos) return false;
+  const auto numbers = split(svg.substr(at + box.size(), svg.find('"', at + box.size()) - at - box.size()), ' ');
+  if (numbers.size() != 2) return false;
+  constexpr int largest = 1'000'000;
+  const auto width = parse_integer<int>(numbers[0], 1, largest), height = parse_integer<int>(numbers[1], 1, largest);
+  constexpr double low = 2.2;
+  return width && height && *width < low * *height;
 }
 
 constexpr std::string_view report_style = R"(
@@ -41,11 +56,15 @@ td.figure,th.figure{text-align:right;font-variant-numeric:tabular-nums;white-spa
 
 constexpr std::string_view slides_style = R"(
 body{overflow:hidden}section{display:none;position:fixed;inset:0;padding:4vh 5vw 7vh;flex-direction:column}
-section.now{display:flex}section>p.chapter{color:var(--leaf);font-weight:600;margin:0}section h1{font-size:clamp(1.5rem,3.4vw,3rem)}
+section.now{display:flex}section>p.chapter{color:var(--leaf);font-weight:600;margin:0}section h1{font-size:clamp(1.3rem,2.7vw,2.6rem)}
 section p{font-size:clamp(1rem,1.7vw,1.5rem);max-width:75ch}figure{flex:1;min-height:0;display:flex;align-items:center;margin:1vh 0;overflow:auto}
-figure picture{display:contents}figure img{max-height:100%;max-width:100%;object-fit:contain;margin:auto}figure table{font-size:clamp(.75rem,1.15vw,1.1rem)}
+figure picture{display:contents}figure img{object-fit:contain}figure table{font-size:clamp(.75rem,1.15vw,1.1rem)}
 figure td,figure th{padding:.18rem .5rem}
 figure:has(table){align-items:flex-start}
+figure:has(img){align-items:stretch}figure img{width:100%;height:100%;border:0}
+@media(min-aspect-ratio:4/3){section.now:has(img.tall){display:grid;grid-template:repeat(8,auto) 1fr/minmax(0,3fr) minmax(0,7fr);column-gap:3vw}
+section:has(img.tall)>:not(figure){grid-column:1}section:has(img.tall) h1{font-size:clamp(1.2rem,2.2vw,2.4rem)}
+section:has(img.tall) p{font-size:clamp(.95rem,1.4vw,1.4rem)}section>figure:has(img.tall){grid-area:1/2/-1/-1;margin:0}}
 #place{position:fixed;right:2vw;bottom:2vh;color:var(--soft);font-size:1rem}
 @media print{body{overflow:visible}section{display:flex;position:static;height:100vh;break-after:page}#place{display:none}}
 )";
@@ -82,6 +101,34 @@ std::string how_to(const Idea& idea) {
   return fmt::format("<p class=\"how\">Again: <code>arborist {}</code></p>\n", as_html(idea.command));
 }
 
+// Figures stand in one line, below each other; a sentence is none of them.
+std::string figure_cell(std::string_view text) {
+  constexpr std::size_t longest = 44;
+  return fmt::format("<td{}>{}</td>", text.size() > longest ? "" : " class=\"figure\"", as_html(text));
+}
+
+std::string table_of(std::span<const TableRow> rows) {
+  std::string html =
+      "<table><thead><tr><th>what</th><th class=\"figure\">reported</th><th class=\"figure\">ours</th><th></th>"
+      "</tr></thead><tbody>\n";
+  for (const TableRow& row : rows) {
+    const char* verdict = to_text(row.verdict);
+    const std::string note =
+        row.note.empty() ? "" : fmt::format("<br><span class=\"soft\">{}</span>", as_html(row.note));
+    html += fmt::format("<tr><td>{}{}</td>{}{}<td class=\"{}\">{}</td></tr>\n", as_html(row.what), note,
+                        figure_cell(row.reported), figure_cell(row.ours), verdict, verdict);
+  }
+  return html + "</tbody></table>";
+}
+
+// On a slide: the figures stand in one line, and leave the rest of it to what they are and to what is said of them.
+std::size_t lines_of(const TableRow& row) {
+  constexpr std::size_t width = 110, narrowest = 20;
+  const std::size_t taken = std::min(row.reported.size() + row.ours.size(), width - narrowest);
+  const std::size_t line = width - taken;
+  return (row.what.size() + line - 1) / line + (row.note.size() + line - 1) / line;
+}
+
 }  // namespace
 
 std::string as_html(std::string_view text) {
@@ -106,7 +153,8 @@ std::string as_html(std::string_view text) {
 }
 
 std::string picture(std::string_view svg, std::string_view described) {
-  return fmt::format("<img alt=\"{}\" src=\"{}\">", as_html(described), data_address(svg));
+  return fmt::format("<img{} alt=\"{}\" src=\"{}\">", is_tall(svg) ? " class=\"tall\"" : "", as_html(described),
+                     data_address(svg));
 }
 
 std::string picture(std::string_view light, std::string_view dark, std::string_view described) {
@@ -114,18 +162,21 @@ std::string picture(std::string_view light, std::string_view dark, std::string_v
                      data_address(dark), picture(light, described));
 }
 
-std::string table(const FigureTable& table) {
-  std::string html =
-      "<table><thead><tr><th>what</th><th class=\"figure\">reported</th><th class=\"figure\">ours</th><th></th>"
-      "</tr></thead><tbody>\n";
-  for (const TableRow& row : table.rows) {
-    const char* verdict = to_text(row.verdict);
-    html += fmt::format(
-        "<tr><td>{}{}</td><td class=\"figure\">{}</td><td class=\"figure\">{}</td><td class=\"{}\">{}</td></tr>\n",
-        as_html(row.what), row.note.empty() ? "" : fmt::format("<br><span class=\"soft\">{}</span>", as_html(row.note)),
-        as_html(row.reported), as_html(row.ours), verdict, verdict);
+std::string table(const FigureTable& table) { return table_of(table.rows); }
+
+std::vector<std::string> table_in_parts(const FigureTable& table, std::size_t most_lines) {
+  const std::span<const TableRow> rows(table.rows);
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin < rows.size();) {
+    std::size_t end = begin + 1;
+    for (std::size_t lines = lines_of(rows[begin]); end < rows.size(); ++end) {
+      lines += lines_of(rows[end]);
+      if (lines > most_lines) break;
+    }
+    parts.push_back(table_of(rows.subspan(begin, end - begin)));
+    begin = end;
   }
-  return html + "</tbody></table>";
+  return parts;
 }
 
 std::string report_html(std::string_view title, const std::vector<Idea>& ideas) {

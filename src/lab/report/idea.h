@@ -1,9 +1,9 @@
 // A report to hand out, or slides to project: ideas, one after the other, each with a title, a few sentences and a
 // figure. What comes of them is one HTML text that needs nothing else: no network, no files beside it, pictures inside.
 //
-//   std::vector<Idea> ideas = {{.chapter = "The tree", .title = "Minimax looks at everything", .figure =
-//   picture(svg)}}; write_file("report.html", report_html("Search trees", ideas)); write_file("slides.html",
-//   slides_html("Search trees", ideas));
+//   std::vector<Idea> ideas = {{.chapter = "The tree", .title = "Minimax looks at everything", .figure = picture(…)}};
+//   write_file("report.html", report_html("Search trees", ideas));
+//   write_file("slides.html", slides_html("Search trees", ideas));
 #pragma once
 
 #include <string>
@@ -26,6 +26,8 @@ struct Idea {
 [[nodiscard]] std::string picture(std::string_view svg, std::string_view described);
 [[nodiscard]] std::string picture(std::string_view light, std::string_view dark, std::string_view described);
 [[nodiscard]] std::string table(const FigureTable& table);
+// In parts of so many lines at most, for slides, which nobody scrolls; a row has as many lines as it takes.
+[[nodiscard]] std::vector<std::string> table_in_parts(const FigureTable& table, std::size_t most_lines);
 
 [[nodiscard]] std::string report_html(std::string_view title, const std::vector<Idea>& ideas);
 [[nodiscard]] std::string slides_html(std::string_view title, const std::vector<Idea>& ideas);

@@ -29,6 +29,10 @@ Expected<Score> parse_bound(std::string_view text) {
   return is_win ? Score::win_in(*number) : is_loss ? Score::loss_in(*number) : Score(*number);
 }
 
+std::string claim_text(const Claim& claim) {
+  return fmt::format("{} {}{}{}", claim.at_least ? ">=" : "<=", bound_text(claim.value), claim.moves.empty() ? "" : " ",
+                     claim.moves);
+}
 Expected<Claim> parse_claim(std::string_view line) {
   Claim claim;
   const auto words = split(line, ' ');
@@ -63,9 +67,7 @@ class ClaimChecker {
     for (const Claim& claim : certificate_.claims) {
       if (told) told(result_);
       if (terms_.limits.stop.stop_requested()) return Error{"stopped"};
-      if (const auto held = check_one(claim); !held)
-        return held.error().in(
-            fmt::format("claim '{} {} {}'", claim.at_least ? ">=" : "<=", bound_text(claim.value), claim.moves));
+      if (const auto held = check_one(claim); !held) return held.error().in("claim " + in_quotes(claim_text(claim)));
       if (!claim.moves.empty()) continue;
       if (claim.at_least)
         result_.lower = std::max(result_.lower, claim.value);
@@ -135,11 +137,7 @@ class ClaimChecker {
 std::string to_text(const Certificate& certificate) {
   std::string text =
       fmt::format("{}\ngame {}\nposition {}\n", certificate_title, certificate.game, certificate.position);
-  for (const Claim& claim : certificate.claims) {
-    text += fmt::format("{} {}", claim.at_least ? ">=" : "<=", bound_text(claim.value));
-    if (!claim.moves.empty()) text += ' ' + claim.moves;
-    text += '\n';
-  }
+  for (const Claim& claim : certificate.claims) text += claim_text(claim) + '\n';
   return text;
 }
 

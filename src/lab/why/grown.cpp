@@ -28,7 +28,7 @@ void explain_visits(Why& why, const GrownNode& node) {
   for (const Reply& reply : why.replies) all += reply.nodes;
   const Reply& first = why.replies.front();
   why.title = "Which moves were tried, and how often?";
-  why.words = {fmt::format("The tree grew where it paid: of {} below, {} behind {}, which looks best to {}.",
+  why.words = {fmt::format("The tree grew where it paid: of {} below, {} behind {}, which {} would play.",
                            counted(all, "node"), grouped(first.nodes), first.move, node.mover)};
   if (node.is_decided)
     why.words.push_back(fmt::format("It is proven by ends of the game further below: {}.", node.value));
@@ -206,6 +206,11 @@ bool has_own_words(std::string_view search) {
   const auto algorithm = algorithm_of(search);
   if (!algorithm) return false;
   return !goes_by_depth(*algorithm) || search.find("form=list") != std::string_view::npos;
+}
+
+bool has_own_rule(std::string_view search) {
+  const auto algorithm = algorithm_of(search);
+  return algorithm && (*algorithm == TreeAlgorithm::mn || models_opponent(*algorithm));
 }
 
 void explain_grown(Why& why, const GrownNode& node) {

@@ -32,6 +32,9 @@ struct GrownNode {
 // Whether nodes of this search have words of their own; `search` is its spec.
 [[nodiscard]] bool has_own_words(std::string_view search);
 
+// Whether what its nodes are worth is more than the best of their moves: M & N, and models of the opponent.
+[[nodiscard]] bool has_own_rule(std::string_view search);
+
 // `why` has its replies and the moves never tried.
 void explain_grown(Why& why, const GrownNode& node);
 

@@ -147,8 +147,7 @@ class Explainer {
       default:
         break;
     }
-    const bool has_rule_of_its_own = algorithm && (algorithm == TreeAlgorithm::mn || models_opponent(*algorithm));
-    if (has_rule_of_its_own && place.beyond.empty()) return explain_grown_node(*algorithm);
+    if (algorithm && has_own_rule(r_.info.search) && place.beyond.empty()) return explain_grown_node(*algorithm);
     explain_searched(place);
   }
 

@@ -20,7 +20,7 @@ TEST(ReportChapters, every_alternative_has_a_tree_of_its_own) {
   const auto ideas = alternative_ideas(games, [&](const std::string& title) { told.push_back(title); });
   ASSERT_TRUE(ideas) << ideas.error().message;
   EXPECT_EQ(told.size(), ideas->size());
-  for (const char* search : {"mn:", "bestfirst:nodes=45 ", "shallow=", "bayes:", "bstar:", "cns:", "om:", "probimax:"})
+  for (const char* search : {"mn:", "bestfirst:nodes=24 ", "shallow=", "bayes:", "bstar:", "cns:", "om:", "probimax:"})
     EXPECT_TRUE(std::any_of(ideas->begin(), ideas->end(), [&](const Idea& idea) { return says(idea.command, search); }))
         << search;
   for (const Idea& idea : *ideas) {

@@ -86,7 +86,7 @@ TEST_F(Certificates, what_does_not_hold_is_found) {
   certificate.claims.push_back({{}, true, Score::draw()});
   const auto result = checked(certificate);
   ASSERT_FALSE(result);
-  EXPECT_NE(result.error().message.find("claim '>= 0 '"), std::string::npos) << result.error().message;
+  EXPECT_NE(result.error().message.find("claim '>= 0'"), std::string::npos) << result.error().message;
 }
 
 TEST_F(Certificates, a_text_that_is_none_is_refused_with_its_line) {

@@ -41,7 +41,7 @@ TEST(GrownTree, why_tells_how_often_moves_were_visited) {
   const Why root = why_of_node(example, 0);
   EXPECT_EQ(root.title, "Which moves were tried, and how often?");
   EXPECT_TRUE(says(root.words.front(), "of 300 nodes below")) << root.words.front();
-  EXPECT_TRUE(says(root.words.front(), "behind " + example.recording.info.line.front()));
+  EXPECT_TRUE(says(root.words.front(), "behind " + example.recording.info.line.front() + ", which X would play"));
   EXPECT_FALSE(root.can_be_proved());
   NodeNumber leaf = 0;
   while (example.recording.at(leaf).kind != NodeKind::leaf) ++leaf;
