@@ -14,8 +14,8 @@ export PATH="$PATH:/usr/games"
 pairs=("engine:elo=600,hash=1 engine:elo=1000,hash=1" "engine:elo=800,hash=1 engine:elo=1200,hash=1"
   "engine:elo=1000,hash=1 engine:elo=1400,hash=1" "engine:elo=1200,hash=4 engine:elo=1600,hash=4"
   "engine:elo=1400,hash=4 engine:elo=1800,hash=4" "engine:elo=1600,hash=4 engine:elo=2000,hash=4"
-  "engine:elo=1800,hash=4 engine:elo=2200,hash=4" "engine:nodes=300,hash=4 engine:nodes=1200,hash=4"
-  "engine:nodes=600,hash=4,eval=classic engine:elo=2000,hash=4" "alphabeta:depth=4 engine:elo=1400,hash=4")
+  "engine:elo=1800,hash=4 engine:nodes=4000,hash=4" "engine:nodes=300,hash=4 engine:nodes=1200,hash=4"
+  "engine:nodes=600,hash=4,eval=classic engine:elo=1800,hash=4" "alphabeta:depth=4 engine:elo=1400,hash=4")
 files=()
 for ((i = 0; i < ${#pairs[@]}; ++i)); do
   read -ra players <<<"${pairs[i]}"
