@@ -122,6 +122,20 @@ TEST(MnSearch, a_value_outside_the_window_is_a_bound) {
   }
 }
 
+// Below the best move by more than the reach, but not below alpha by as much: with three moves that count, what is only
+// known to be at most so much must not be added to what two of them already bring.
+TEST(MnSearch, a_third_move_that_counts_is_not_taken_for_more_than_it_is) {
+  Random random(6);
+  for (std::uint64_t seed = 1; seed <= 3'000; ++seed) {
+    const SyntheticTree root({5, 3, 60, seed});
+    const MnRule rule{.m = 3 + static_cast<int>(seed % 2), .n = 3, .reach = 30, .share = 100};
+    const Score truth = in_full(root, rule, 0, 3);
+    const TreeOptions options{.window = {truth - 1 - static_cast<int>(random.below(10)), truth + 20}};
+    const Score value = mn_search(Game(root), shown_value, {.depth = 3}, Silent{}, options, NoEquipment{}, rule).value;
+    ASSERT_EQ(value, truth) << seed;
+  }
+}
+
 TEST(MnSearch, with_one_move_a_side_is_minimax) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     const SyntheticTree root({3, 5, 20, seed});

@@ -98,6 +98,48 @@ TEST(OpponentModel, one_type_and_several_are_what_the_definition_says) {
   }
 }
 
+// By definition too: an opponent that looks only so many plies ahead, its own move included, at each of its nodes.
+Score seen_by(const OtherView& view, const SyntheticTree& position, int plies) {
+  if (position.outcome() || plies == 0) return view(position);
+  Score best = -Score::infinite();
+  for (const auto& move : position.moves()) best = std::max(best, -seen_by(view, position.after(move), plies - 1));
+  return best;
+}
+Score against(const OtherView& view, int sight, const SyntheticTree& position, int ply, int depth) {
+  const bool is_own = ply % 2 == 0;
+  const auto end = position.outcome();
+  if (end || depth == 0) {
+    const Score value = end ? end->score_for(position.to_move(), ply) : shown_value(position);
+    return is_own ? value : -value;
+  }
+  Score best = is_own ? -Score::infinite() : Score::infinite(), least = Score::infinite();
+  for (const auto& move : position.moves()) {
+    const SyntheticTree next = position.after(move);
+    const Score value = against(view, sight, next, ply + 1, depth - 1);
+    if (is_own) {
+      best = std::max(best, value);
+      continue;
+    }
+    const Score worth = seen_by(view, next, std::min(sight, depth) - 1);
+    if (worth < least) best = value;
+    if (worth == least) best = std::min(best, value);
+    least = std::min(least, worth);
+  }
+  return best;
+}
+
+TEST(OpponentModel, sees_as_far_as_it_is_said_to_and_no_further_than_the_search) {
+  const Types types = {{EvaluatorRef<SyntheticTree>(one), 1}};
+  int differs = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const SyntheticTree root({3, 6, 40, seed});
+    for (const int sight : {1, 2, 3, 9})
+      EXPECT_EQ(modelled(root, types, {.sight = sight}, 4), against(one, sight, root, 0, 4)) << seed << ", " << sight;
+    differs += modelled(root, types, {.sight = 1}, 4) != modelled(root, types, {.sight = 3}, 4) ? 1 : 0;
+  }
+  EXPECT_GT(differs, 20);
+}
+
 TEST(OpponentModel, is_never_worth_less_than_minimax) {
   const Types types = {{EvaluatorRef<SyntheticTree>(one), 0.5}, {EvaluatorRef<SyntheticTree>(two), 0.5}};
   const OpponentRule rules[] = {{}, {.sight = 1}, {.sight = 2}, {.error = 5}, {.error = 30, .doubt = 0.5}};
