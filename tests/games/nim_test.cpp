@@ -66,8 +66,8 @@ TEST(Nim, theory_holds_everywhere_on_small_heaps) {
 }
 
 std::vector<int> heaps_of(const Nim& position) {
-  std::vector<int> heaps;
-  for (int i = 0; i < position.heap_count(); ++i) heaps.push_back(position.heap(i));
+  std::vector<int> heaps(static_cast<std::size_t>(position.heap_count()));
+  for (int i = 0; i < position.heap_count(); ++i) heaps[static_cast<std::size_t>(i)] = position.heap(i);
   return heaps;
 }
 
