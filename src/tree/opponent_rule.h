@@ -18,9 +18,9 @@ namespace arborist {
 
 struct OpponentRule {
   int sight = 0;     // plies that the opponent looks ahead, its own move included; 0: as many as the search itself
+  int win = 2000;    // points that a win counts where it is averaged with values
   double error = 0;  // points by which it misjudges moves: the temperature of its choice; 0: always its best
   double doubt = 0;  // of 1: how often it plays what is best against us, whatever the model says
-  int win = 2000;    // points that a win counts where it is averaged with values
 };
 
 // How likely each reply is to an opponent to whom they are worth this. Without error all chance is the best one's;
