@@ -12,6 +12,12 @@ void lower_priority() {
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest);
 }
 
+void give_way() {
+  constexpr int somewhat = 5;
+  const auto own = static_cast<id_t>(::gettid());
+  ::setpriority(PRIO_PROCESS, own, ::getpriority(PRIO_PROCESS, own) + somewhat);
+}
+
 void work_when_idle() {
   const sched_param none{};
   if (::sched_setscheduler(0, SCHED_IDLE, &none) != 0) lower_priority();

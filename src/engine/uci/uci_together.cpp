@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/priority.h"
 #include "core/stopwatch.h"
 #include "engine/findings.h"
 
@@ -274,6 +275,8 @@ void obey(Uci& uci, Complaints& complaints, Post& post, const Message& message, 
 }  // namespace
 
 void speak_together(Post& post, Uci::Settings settings, std::istream& in, std::ostream& out) {
+  // Every command comes through mpirun, which processes that calculate at its own priority may hold up for long.
+  give_way();
   Others others(post);
   settings.partners = &others;
   Uci uci(std::move(settings), out);
@@ -289,6 +292,7 @@ void speak_together(Post& post, Uci::Settings settings, std::istream& in, std::o
 }
 
 void search_along(Post& post) {
+  give_way();
   Complaints complaints;
   std::ostream silence(&complaints);
   Uci uci({.place = static_cast<int>(post.own())}, silence);
