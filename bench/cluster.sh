@@ -5,7 +5,7 @@
 #   bench/cluster.sh [build folder] [speed|line|stop|idle|farm|together|kills]
 #
 #   speed      two processes of one thread against one of two: positions, games and leaves a second, turn by turn; the median of
-#              the rounds' shares is to be 97 % at least; 8 minutes
+#              the rounds' shares is to be 97 % at least; 12 minutes
 #   line       two hosts (network namespaces, as root) on a line without delay against one of 20 ms each way that loses 1 % of
 #              the packets: 95 % at least; 9 minutes
 #   stop       how long a search by two processes takes to obey: 50 ms at most; half a minute
@@ -69,7 +69,7 @@ rate() {
   case $1 in
     selfplay)
       rm -f games.bin
-      said=$(checked "${start[@]}" selfplay --games "${SELFPLAY_GAMES:-1500}" --nodes 250 --threads "$threads" --quiet \
+      said=$(checked "${start[@]}" selfplay --games "${SELFPLAY_GAMES:-4000}" --nodes 250 --threads "$threads" --quiet \
         --json --out games.bin)
       number positions_per_second <<<"$said"
       ;;

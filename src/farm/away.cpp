@@ -41,6 +41,11 @@ bool Away::is_over() {
   return is_over_;
 }
 
+bool Away::has_work() {
+  const std::scoped_lock lock(mutex_);
+  return !to_do_.empty();
+}
+
 void Away::open(const Message& message) {
   if (message.kind == Message::Kind::piece) {
     if (message.run > run_) {

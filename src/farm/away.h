@@ -25,6 +25,8 @@ class Away {
   void begin(Shift& shift);
   void attend();
   [[nodiscard]] bool is_over();
+  // Pieces lie ready for the hands.
+  [[nodiscard]] bool has_work();
   // On the thread of a hand, until the run is over.
   void work(std::size_t hand);
 

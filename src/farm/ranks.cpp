@@ -12,6 +12,8 @@ namespace {
 
 // Letters wait no longer than this; to look for them costs a few millionths of a second.
 constexpr auto between_looks = std::chrono::milliseconds(1);
+// Where everybody has work for a second, nobody waits for them, and each look takes a core from its work.
+constexpr auto between_looks_at_work = std::chrono::milliseconds(8);
 constexpr auto last_letters = std::chrono::seconds(2);
 
 // The threads of home, and all who are sent pieces.
@@ -32,7 +34,7 @@ class HomeHands final : public Hands {
   [[nodiscard]] bool wait(Duration at_most) override {
     for (const Stopwatch watch; watch.elapsed() < at_most;) {
       home_.attend();
-      const bool threads_are_done = threads_.wait(between_looks);
+      const bool threads_are_done = threads_.wait(works_ ? between_looks_at_work : between_looks);
       if (threads_are_done && shift_->is_over()) {
         home_.finish();
         return true;
@@ -63,9 +65,10 @@ class AwayHands final : public Hands {
     if (!threads_.is_alone()) threads_.begin([this](std::size_t hand) { away_.work(hand); });
   }
   [[nodiscard]] bool wait(Duration at_most) override {
-    for (const Stopwatch watch; watch.elapsed() < at_most; std::this_thread::sleep_for(between_looks)) {
+    for (const Stopwatch watch; watch.elapsed() < at_most;) {
       away_.attend();
       if (away_.is_over() && threads_.wait(Duration())) return true;
+      std::this_thread::sleep_for(away_.has_work() ? between_looks_at_work : between_looks);
     }
     return false;
   }
