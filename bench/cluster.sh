@@ -120,6 +120,7 @@ line_up() {
   local host
   ip netns add arborist-a
   ip netns add arborist-b
+  rm -f relay.log  # of the line before, which was ready too
   "$build/packet_relay" arborist-a arborist-b "$1" "$2" >relay.log 2>&1 &
   relay=$!
   until grep -qs ready relay.log; do kill -0 "$relay" 2>/dev/null || { cat relay.log >&2 && exit 1; }; sleep 0.05; done
