@@ -2,12 +2,14 @@
 # What many processes bring, each figure beside the one that is wanted. Wants a quiet machine of two cores, and a build with
 # -DARBORIST_MPI=ON -DARBORIST_BENCH=ON of arborist, arborist-mpi, farm_simulation and packet_relay.
 #
-#   bench/cluster.sh [build folder] [speed|line|stop|idle|farm|together|kills]
+#   bench/cluster.sh [build folder] [speed|line|sleepers|stop|idle|farm|together|kills]
 #
 #   speed      two processes of one thread against one of two: positions, games and leaves a second, turn by turn; the median of
 #              the rounds' shares is to be 97 % at least; 12 minutes
 #   line       two hosts (network namespaces, as root) on a line without delay against one of 20 ms each way that loses 1 % of
 #              the packets: 95 % at least; 9 minutes
+#   sleepers   the same line between home and four workers that only sleep, whose work takes no core from the relay: 95 % at least;
+#              a minute and a half
 #   stop       how long a search by two processes takes to obey: 50 ms at most; half a minute
 #   idle       what the processes of such an engine take of a core while its opponent thinks: 2 % each at most; 10 seconds
 #   farm       home with 64 workers that only sleep: 10 % of a core at most; half a minute
@@ -141,23 +143,47 @@ lines_down() {
 on_hosts() {
   ip netns exec arborist-a unshare -u bash -c 'hostname arborist-a; exec "$@"' bash \
     mpirun --mca plm_rsh_agent "$folder/agent" --mca btl tcp,self --mca oob_tcp_if_include 10.77.0.0/24 \
-    --mca btl_tcp_if_include 10.77.0.0/24 --bind-to none --host 10.77.0.1,10.77.0.2 -n 2 "$many" "$@"
+    --mca btl_tcp_if_include 10.77.0.0/24 --bind-to none --host "10.77.0.1:1,10.77.0.2:$1" -n $(($1 + 1)) "${@:2}"
+}
+write_agent() {
+  # shellcheck disable=SC2016
+  printf '%s\n' '#!/bin/bash' 'exec ip netns exec arborist-b unshare -u bash -c "hostname arborist-b; ${*:2}"' >agent
+  chmod +x agent
 }
 line() {
   local work round kind kinds=(at-once slow)
   needs arborist-mpi packet_relay
-  # shellcheck disable=SC2016
-  printf '%s\n' '#!/bin/bash' 'exec ip netns exec arborist-b unshare -u bash -c "hostname arborist-b; ${*:2}"' >agent
-  chmod +x agent
+  write_agent
   for ((round = 0; round < ${ROUNDS:-5}; ++round)); do
     for kind in "${kinds[@]}"; do
       if [ "$kind" = slow ]; then line_up 20 1; else line_up 0 0; fi
-      for work in "${works[@]}"; do note "$work" "$kind" 1 on_hosts; done
+      for work in "${works[@]}"; do note "$work" "$kind" 1 on_hosts 1 "$many"; done
       lines_down
     done
     kinds=("${kinds[1]}" "${kinds[0]}")
   done
   compare at-once slow 95
+}
+# sleeping_share MILLISECONDS BYTES: of what four workers could do, in percent.
+sleeping_share() {
+  checked on_hosts 4 "$build/farm_simulation" --milliseconds "$1" --bytes "$2" --seconds "${FARM_SECONDS:-12}" |
+    grep -oE '[0-9.]+ % of what' | cut -d' ' -f1
+}
+sleepers() {
+  local piece at_once slow
+  needs farm_simulation packet_relay
+  write_agent
+  for piece in '16 400' '50 5000' '250 6000'; do
+    line_up 0 0
+    # shellcheck disable=SC2086
+    at_once=$(sleeping_share $piece)
+    lines_down
+    line_up 20 1
+    # shellcheck disable=SC2086
+    slow=$(sleeping_share $piece)
+    lines_down
+    verdict "${piece/ / ms, } bytes" "$(awk "BEGIN { print 100 * $slow / $at_once }")" '% of the speed without' least 95
+  done
 }
 
 # begin_engine COMMAND…: it reads what is written to 6, and its answers are read from 7.
@@ -268,7 +294,7 @@ kills() {
 }
 
 case $what in
-  speed | line | stop | idle | farm | together | kills) "$what" ;;
+  speed | line | sleepers | stop | idle | farm | together | kills) "$what" ;;
   *) sed -n '2,/^set/s/^# \{0,1\}//p' "$house/bench/cluster.sh" && exit 2 ;;
 esac
 [ "$missed" = 0 ]
