@@ -299,7 +299,7 @@ export const tests = {
 
   async a_search_is_drawn_while_it_runs_and_may_be_stepped_back_in(stage) {
     const { page, held } = await running(stage);
-    await page.locator(".strip").focus();
+    await page.locator(".canopy").focus();
     await page.keyboard.press("Home");
     await eventually(() => step(page), "0", "the first step");
     for (const at of ["1", "2", "3"]) {
@@ -390,7 +390,7 @@ export const tests = {
 
   async the_strip_scrubs(stage) {
     const page = await opened(stage);
-    const box = await page.locator(".strip").boundingBox();
+    const box = await page.locator(".canopy").boundingBox();
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 3 });

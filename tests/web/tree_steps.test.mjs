@@ -125,7 +125,7 @@ export const tests = {
     await eventually(() => step(page), "18", "the question's step");
     const before = { counts: await counts(page), picture: await pictureOf(page) };
     for (const key of ["End", "ArrowRight", "ArrowRight", "n", "v", "p", " ", "]"]) await page.keyboard.press(key);
-    const strip = await page.locator(".strip").boundingBox();
+    const strip = await page.locator(".canopy").boundingBox();
     await page.mouse.click(strip.x + strip.width - 5, strip.y + strip.height - 3);
     await page.getByRole("button", { name: "Last step" }).click({ force: true });
     await page.getByRole("button", { name: "Next cut" }).click();
@@ -243,6 +243,44 @@ export const tests = {
     same(await step(page), at);
     await page.goto(`${new URL(page.url()).origin}/${textbook}&step=4`);
     await page.locator(".crumbs", { hasText: "a leaf" }).waitFor();
+  },
+
+  async the_strip_is_low_and_as_wide_as_what_is_counted_below_it(stage) {
+    const page = await opened(stage, example, { viewport: { width: 1366, height: 768 } });
+    for (const [width, height, most] of [
+      [1366, 768, 60],
+      [390, 844, 48],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const inside = () =>
+        page.locator(".canopy").evaluate((strip) => {
+          const { paddingLeft, paddingRight, width: around } = getComputedStyle(strip.parentElement);
+          return Math.round(
+            parseFloat(around) - parseFloat(paddingLeft) - parseFloat(paddingRight) - strip.clientWidth,
+          );
+        });
+      await eventually(inside, 0, `the whole width of ${width}`);
+      const { height: high } = await page.locator(".canopy").boundingBox();
+      expect(high <= most, `${high} pixels high at ${width}: the tree has the room`);
+      same(await page.locator(".canopy").evaluate((strip) => getComputedStyle(strip).padding), "0px");
+    }
+  },
+
+  async brackets_have_the_colours_of_the_bounds(stage) {
+    const page = await opened(stage, `${example}&step=177`);
+    for (const side of ["alpha", "beta"]) {
+      const drawn = page.locator(`.number-line path.${side}`);
+      await drawn.waitFor();
+      const [stroke, wanted] = await drawn.evaluate((path, name) => {
+        const sample = document.createElement("i");
+        sample.style.color = `var(--${name})`;
+        document.body.append(sample);
+        const colours = [getComputedStyle(path).stroke, getComputedStyle(sample).color];
+        sample.remove();
+        return colours;
+      }, side);
+      same(stroke, wanted, side);
+    }
   },
 
   async the_panel_never_scrolls_sideways(stage) {

@@ -20,7 +20,7 @@ export function transport(room: TreeRoom, lane: Lane): VNode {
     stepperView(stepper, {
       label: "Walk through the search",
       narration: h("span", null, narration),
-      scrubber: h("canvas.strip", {
+      scrubber: h("canvas.canopy", {
         key: "strip",
         role: "slider",
         tabindex: "0",

@@ -95,10 +95,10 @@ function markView(mark: Mark, x: number, below: boolean): (VNode | null)[] {
   const turn = mark.side === "alpha" ? 6 : -6;
   const y = mark.side === "alpha" ? 16 : 85;
   return [
-    h("path", { class: `bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
+    h("path", { class: `bound-bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
     h(
       "text",
-      { class: `bracket-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" },
+      { class: `bound-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" },
       mark.words,
     ),
   ];
