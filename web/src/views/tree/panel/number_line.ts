@@ -96,11 +96,7 @@ function markView(mark: Mark, x: number, below: boolean): (VNode | null)[] {
   const y = mark.side === "alpha" ? 16 : 85;
   return [
     h("path", { class: `bound-bracket ${mark.side}`, d: `M${x + turn} ${axis - 13}H${x}V${axis + 13}H${x + turn}` }),
-    h(
-      "text",
-      { class: `bound-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" },
-      mark.words,
-    ),
+    h("text", { class: `bound-words ${mark.side}`, x: inside(x, mark.words), y, "text-anchor": "middle" }, mark.words),
   ];
 }
 
