@@ -1,6 +1,6 @@
 // The messages of the Tree view, as docs/protocol.md describes them.
 
-import type { TreeAnswer } from "../views/tree/recording/recorded";
+import type { TreeAnswer } from "../views/tree/recording/columns";
 import type { Board, GameInfo, LegalMove, Side } from "./messages";
 
 export interface Named {

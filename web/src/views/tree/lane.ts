@@ -10,7 +10,8 @@ import { isShownCut } from "./recording/course";
 import { CutKinds } from "./recording/cut_kinds";
 import type { Scene } from "./canvas/layout";
 import type { Unfolding } from "./canvas/plan";
-import { Recorded, type TreeAnswer } from "./recording/recorded";
+import type { TreeAnswer } from "./recording/columns";
+import { Recorded } from "./recording/recorded";
 import type { TreeSetup } from "./search/search_setup";
 import { linkText } from "../../state/setup";
 

@@ -5,7 +5,8 @@ import { grouped } from "../../format";
 import { selectField } from "../../shell/chips";
 import type { Unfolding } from "./canvas/plan";
 import type { Lane } from "./lane";
-import { flag, type Recorded } from "./recording/recorded";
+import { flag } from "./recording/columns";
+import type { Recorded } from "./recording/recorded";
 import type { Sight } from "./sight";
 
 const legend_shapes: [string, string, string][] = [

@@ -11,7 +11,8 @@ import type { Room } from "../room";
 import { Lane } from "./lane";
 import { inBase64 } from "./recording/files";
 import type { Question } from "./recording/question";
-import { Recorded, type TreeAnswer } from "./recording/recorded";
+import type { TreeAnswer } from "./recording/columns";
+import { Recorded } from "./recording/recorded";
 import { otherSetup, specOf, type TreeSetup } from "./search/search_setup";
 import type { Sight } from "./sight";
 

@@ -10,7 +10,8 @@ import type { Lane } from "./lane";
 import { aloneIn } from "./panel/compare";
 import { courseOf } from "./recording/course";
 import { Hands, type Question } from "./recording/question";
-import { Recorded, type TreeAnswer } from "./recording/recorded";
+import type { TreeAnswer } from "./recording/columns";
+import { Recorded } from "./recording/recorded";
 
 const why_delay_ms = 60;
 const glide_ms = 180;

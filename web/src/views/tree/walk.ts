@@ -3,7 +3,7 @@
 import type { Why } from "../../api/tree_messages";
 import { formatRoute } from "../../state/route";
 import { default_setup, gameInfo, linkText, setupQuery } from "../../state/setup";
-import { no_node } from "./recording/recorded";
+import { no_node } from "./recording/columns";
 import type { Sight } from "./sight";
 
 export function toSibling(sight: Sight, direction: 1 | -1): void {

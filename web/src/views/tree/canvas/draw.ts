@@ -8,7 +8,8 @@ import type { Css } from "../../../paint/colours";
 import type { Scene } from "./layout";
 import type { CutKinds } from "../recording/cut_kinds";
 import { isNode, type Item, remarkWidth, sizes, table_ends, textWidth } from "./plan";
-import { flag, kind, type Recorded } from "../recording/recorded";
+import { flag, kind } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 
 export interface Look {
   tree: Recorded;

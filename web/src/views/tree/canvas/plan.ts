@@ -3,7 +3,9 @@
 //   const root = plan(tree, { step, selected, width: 1000, rows: 6, … });
 
 import type { CutKinds } from "../recording/cut_kinds";
-import { flag, kind, no_node, type Recorded, type Spike } from "../recording/recorded";
+import type { Spike } from "../recording/chances";
+import { flag, kind, no_node } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 
 /** board 46 px, value 28 px, bar of a leaf, tuft (a folded subtree), table diamond; and what stands for moves. */
 export type Shape = "board" | "value" | "leaf" | "tuft" | "table" | "cut" | "risk" | "bundle";

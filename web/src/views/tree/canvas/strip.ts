@@ -5,7 +5,8 @@
 import type { CutKinds } from "../recording/cut_kinds";
 import { fitCanvas } from "../../../paint/canvas";
 import { type Css, colours as pageColours } from "../../../paint/colours";
-import { kind, no_node, type Recorded } from "../recording/recorded";
+import { kind, no_node } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 
 export interface StripEvents {
   scrub: (step: number) => void;

@@ -1,7 +1,8 @@
 // What is said of the thing under the pointer.
 
 import { count } from "../../../format";
-import { no_node, type Recorded } from "../recording/recorded";
+import { no_node } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 import { forcedWords } from "../recording/values";
 import type { Item } from "./plan";
 

@@ -4,7 +4,8 @@
 import { button, h, submitted, typed, type Child, type VNode } from "../../../dom";
 import { count } from "../../../format";
 import { crumb } from "../recording/narrate";
-import { flag, kind, no_value, type Recorded } from "../recording/recorded";
+import { flag, kind, no_value } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 import { coloured } from "../recording/values";
 
 export interface Question {

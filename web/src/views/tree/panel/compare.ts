@@ -3,7 +3,8 @@
 import { h, type Child, type VNode } from "../../../dom";
 import { grouped } from "../../../format";
 import type { Lane } from "../lane";
-import { kind, no_node, type Recorded } from "../recording/recorded";
+import { kind, no_node } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 import { setupText } from "../search/search_setup";
 
 /** For each of two recordings, the nodes whose line of moves the other never entered. */

@@ -2,7 +2,8 @@
 
 import { h, type VNode } from "../../../dom";
 import { signed } from "../../../format";
-import type { Recorded, Spike } from "../recording/recorded";
+import type { Spike } from "../recording/chances";
+import type { Recorded } from "../recording/recorded";
 
 export interface Mark {
   score: number;

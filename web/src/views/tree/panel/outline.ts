@@ -7,7 +7,7 @@ import { forcedWords, goodFor } from "../recording/values";
 import type { Lane } from "../lane";
 import { crumb } from "../recording/narrate";
 import { isNode, type Item } from "../canvas/plan";
-import { kind } from "../recording/recorded";
+import { kind } from "../recording/columns";
 
 export interface OutlineCalls {
   select: (node: number) => void;

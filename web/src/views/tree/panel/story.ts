@@ -8,7 +8,7 @@ import { count, grouped } from "../../../format";
 import { icon, labelled } from "../../../icons";
 import type { Lane } from "../lane";
 import { crumb } from "../recording/narrate";
-import { no_node } from "../recording/recorded";
+import { no_node } from "../recording/columns";
 import { coloured, forcedWords } from "../recording/values";
 import { algorithm_names } from "../search/search_setup";
 import type { Sight } from "../sight";

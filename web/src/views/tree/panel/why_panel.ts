@@ -10,7 +10,8 @@ import { coloured, forcedWords, goodFor } from "../recording/values";
 import { crumb } from "../recording/narrate";
 import type { Lane } from "../lane";
 import { type Mark, numberLine } from "./number_line";
-import { kind, no_node, type Recorded } from "../recording/recorded";
+import { kind, no_node } from "../recording/columns";
+import type { Recorded } from "../recording/recorded";
 
 export interface WhyCalls {
   select: (node: number) => void;

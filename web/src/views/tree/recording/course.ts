@@ -3,7 +3,8 @@
 import type { Course } from "../../../stepper/stepper";
 import type { CutKinds } from "./cut_kinds";
 import { narrate } from "./narrate";
-import { kind, type Recorded } from "./recorded";
+import { kind } from "./columns";
+import type { Recorded } from "./recorded";
 
 /** The names of jumps with their keys; Shift leads back. */
 export const jump_keys = [

@@ -2,7 +2,8 @@
 // hidden is not drawn as a cut and not jumped to.
 //   const cuts = new CutKinds(tree);  cuts.toggle("table");  cuts.shows(node);
 
-import { kind, type Recorded } from "./recorded";
+import { kind } from "./columns";
+import type { Recorded } from "./recorded";
 
 export interface CutKind {
   name: string;

@@ -1,6 +1,7 @@
 // One sentence about a step of a recorded search.
 
-import { flag, kind, no_node, no_value, type Recorded } from "./recorded";
+import { flag, kind, no_node, no_value } from "./columns";
+import type { Recorded } from "./recorded";
 
 export function narrate(tree: Recorded, step: number): string {
   const node = tree.nodeAt(step);

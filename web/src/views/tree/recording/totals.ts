@@ -1,7 +1,8 @@
 // What had been entered, valued at once and cut by a step of a recorded search.
 //   totalsAt(tree, 177).cuts
 
-import { flag, kind, type Recorded } from "./recorded";
+import { flag, kind } from "./columns";
+import type { Recorded } from "./recorded";
 
 /** Of the cuts, `first` are those by the first move. A bound that is reached by the last move of a node skips nothing: that
  *  is no cut. */
