@@ -22,14 +22,14 @@ export function tipLines(tree: Recorded, step: number, asked: number | undefined
   if (item.shape === "risk") return [`${item.count} left out by a rule`, "A bet, not a proof"];
   if (item.shape === "bundle") return [`${item.count} more of the group`, "Press to show them all"];
   const who = tree.parent[n] === no_node ? "root" : `${tree.sideName(!tree.isMax(n))} plays ${tree.nameOf(n)}`;
-  const [alpha, beta] = tree.windowFor(n);
+  const window = tree.isRanged(n) ? undefined : tree.windowAt(n, step);
   const value = asked === n ? "?" : tree.valueText(n, step) || "open";
   const forced = forcedWords(value);
   const remark = tree.remarkOf(n);
   return [
     `${who}: ${value}`,
     ...(forced ? [forced] : []),
-    ...(tree.isRanged(n) ? [] : [`window ${tree.text(alpha)} to ${tree.text(beta)}`]),
+    ...(window ? [`window ${tree.text(window[0])} to ${tree.text(window[1])}`] : []),
     ...(remark && asked !== n && tree.t1[n]! <= step ? [tree.isRanged(n) ? `may be ${remark}` : remark] : []),
     ...(item.shape === "table" ? ["T: known from the table"] : []),
     ...(item.shape === "tuft" ? [`${count(item.count, "node")}, press to unfold`] : []),

@@ -136,7 +136,7 @@ function line(tree: Recorded, node: number, step: number, why: Why | undefined):
     return numberLine(tree, marks, true);
   }
   const marks: Mark[] = [];
-  const [alpha, beta] = tree.windowFor(node);
+  const [alpha, beta] = tree.windowAt(node, step) ?? [-32001, 32001];
   const [low, high] = limitNames(tree, node);
   if (alpha > -32001) marks.push({ score: alpha, side: "alpha", words: `${low} ${tree.text(alpha)}` });
   if (beta < 32001) marks.push({ score: beta, side: "beta", words: `${high} ${tree.text(beta)}` });
@@ -264,7 +264,7 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
 }
 
 function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls): VNode {
-  const [alpha, beta] = tree.windowFor(child);
+  const window = tree.windowAt(child, step);
   const left_out = tree.kind[child] === kind.left_out;
   const remark = tree.remarkOf(child);
   const { value, bound, stage } = tree.stateAt(child, step);
@@ -284,7 +284,11 @@ function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls):
         ? "left out"
         : remark && !tree.isRanged(child) && tree.t1[child]! <= step
           ? remark
-          : [h("span.for-max", null, tree.text(alpha)), ", ", h("span.for-min", null, tree.text(beta))],
+          : window && [
+              h("span.for-max", null, tree.text(window[0])),
+              ", ",
+              h("span.for-min", null, tree.text(window[1])),
+            ],
     ),
     h(
       "td.value",

@@ -48,6 +48,12 @@ export class Recorded extends Columns {
     return this.isMax(node) ? [a, b] : [-b, -a];
   }
 
+  /** The window as far as a step knows it: a range is what a search has found out about a node by its end. */
+  windowAt(node: number, step: number): [number, number] | undefined {
+    const known = this.isRanged(node) ? this.t1[node]! <= step : this.t0[node]! <= step;
+    return known ? this.windowFor(node) : undefined;
+  }
+
   isRanged(node: number): boolean {
     return (this.flags[node]! & flag.ranged) !== 0;
   }
