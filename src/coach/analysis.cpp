@@ -33,6 +33,24 @@ Line with(Line game, Move move) {
   return game;
 }
 
+// Where a look from a move further on thinks better of the move that was played, or worse of the best one. It was a
+// shorter one: it takes nothing back before it has looked as long.
+struct Doubts {
+  bool of_played = false;
+  bool of_best = false;
+};
+
+Doubts doubts_of(const SecondLook& look) {
+  const JudgedMove move{.move = look.before.front().line.front(),
+                        .before = look.before.front(),
+                        .after = seen_a_move_earlier(look.after.value),
+                        .defences = look.defences,
+                        .best_defences = look.best_defences};
+  const ThirdOpinion third = third_opinion(move);
+  if (sure_grade_of(third.best, third.played) >= sure_grade_of(move.before.value, move.after)) return {};
+  return {.of_played = third.played > move.after, .of_best = third.best < move.before.value};
+}
+
 }  // namespace
 
 class Analyst::Body {
@@ -91,8 +109,13 @@ class Analyst::Body {
     if (look.before.empty() ||
         sure_grade_of(look.before.front().value, seen_a_move_earlier(look.after.value)) == Grade::good)
       return look;
-    if (!look.after.line.empty()) look.defences = defences(hand, with(after, look.after.line.front()), stop);
-    look.best_defences = defences(hand, with(before, look.before.front().line.front()), stop);
+    const Line improved = with(before, look.before.front().line.front());
+    const Line answered = look.after.line.empty() ? after : with(after, look.after.line.front());
+    if (!look.after.line.empty()) look.defences = defences(hand, answered, limits(), stop);
+    look.best_defences = defences(hand, improved, limits(), stop);
+    const Doubts doubts = doubts_of(look);
+    if (doubts.of_played) look.defences = defences(hand, answered, more, stop);
+    if (doubts.of_best) look.best_defences = defences(hand, improved, more, stop);
     return look;
   }
 
@@ -103,10 +126,11 @@ class Analyst::Body {
     return options.farm ? options.farm->hands(count) : std::make_unique<farm::Threads>(count);
   }
 
-  std::vector<Judgement> defences(std::size_t hand, const Line& game, const std::stop_token& stop) {
+  std::vector<Judgement> defences(std::size_t hand, const Line& game, const Limits& limits,
+                                  const std::stop_token& stop) {
     constexpr int most = 3;
     if (judgement_of_end(game)) return {};
-    return lines(hand, game, most, limits(), stop);
+    return lines(hand, game, most, limits, stop);
   }
 
   AnalystOptions options_;
