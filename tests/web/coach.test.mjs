@@ -62,7 +62,23 @@ export const tests = {
   async a_bishop_that_is_shut_in_two_moves_later_is_a_mistake(stage) {
     const page = await stage.open(with_coach);
     await page.locator("cg-board").waitFor();
-    const trap = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "d6", "d4", "b5", "Bb3", "Nxd4", "Nxd4", "exd4", "Qxd4"];
+    const trap = [
+      "e4",
+      "e5",
+      "Nf3",
+      "Nc6",
+      "Bb5",
+      "a6",
+      "Ba4",
+      "d6",
+      "d4",
+      "b5",
+      "Bb3",
+      "Nxd4",
+      "Nxd4",
+      "exd4",
+      "Qxd4",
+    ];
     await playMoves(page, trap);
     await noteOf(page, "Qxd4");
     await slot(page).getByText("c5").first().waitFor();
