@@ -112,6 +112,13 @@ TEST_F(PathDesk, a_race_on_the_books_maze_comes_back_in_columns_and_words) {
   EXPECT_NE(words.find("; both paths are "), std::string::npos) << words;
 }
 
+TEST_F(PathDesk, of_four_searches_not_all_ways_are_the_shortest) {
+  const auto words = [&](const char* searches) { return solve(maze(4, 4), searches).json["words"].get<std::string>(); };
+  EXPECT_NE(words("bfs,astar,greedy").find("; all paths are 6 long."), std::string::npos);
+  const auto of_four = words("bfs,astar,greedy,dfs");
+  EXPECT_NE(of_four.find("; the shortest paths are 6 long. Depth-first looked at "), std::string::npos) << of_four;
+}
+
 TEST_F(PathDesk, a_drawn_wall_is_walked_around) {
   const auto open = solve(maze(3, 3), "bfs");
   EXPECT_EQ(open.json["lanes"][0]["cost"], 4);

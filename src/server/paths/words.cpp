@@ -61,8 +61,8 @@ class Race {
   }
   [[nodiscard]] std::string together(const Lane& slowest, std::size_t count) const {
     const Lane& quickest = *found_[0];
-    const auto end =
-        fmt::format("{} {}s {} {}.", count == 2 ? "both" : "all", nouns_.path, nouns_.many, length(quickest.way.cost));
+    const std::string_view which = count == 2 ? "both" : count == found_.size() ? "all" : "the shortest";
+    const auto end = fmt::format("{} {}s {} {}.", which, nouns_.path, nouns_.many, length(quickest.way.cost));
     if (quickest.way.counts.expanded == slowest.way.counts.expanded)
       return fmt::format("{} and {} looked at {} {} each; {}", sentence_case(std::string(spoken_name(quickest.name))),
                          spoken_name(slowest.name), grouped(quickest.way.counts.expanded), nouns_.things, end);
