@@ -179,6 +179,11 @@ export const tests = {
     same(await story.count(), 0);
   },
 
+  async best_play_without_boards_says_who_moves(stage) {
+    const page = await opened(stage, textbook);
+    await eventually(() => page.locator(".best-line").innerText(), "MAX 1 › MIN 1", "whose moves they are");
+  },
+
   async nothing_could_be_cut_is_said(stage) {
     const page = await opened(stage, "#/tree?game=tree&pos=(1_2_3)");
     await page.locator(".story").getByText("Nothing could be cut. Try another order.").waitFor();
@@ -206,6 +211,24 @@ export const tests = {
     const page = await opened(stage, "#/tree?game=connect-four&alg=alphabeta&depth=2");
     await page.locator(".node-board .cell-number", { hasText: "7" }).waitFor();
     same(await page.locator(".node-board .hole").count(), 42);
+  },
+
+  async a_small_board_that_discs_fall_into_stands_out_in_the_dark(stage) {
+    const page = await opened(stage, "#/tree?game=connect-four&alg=alphabeta&depth=2", { colorScheme: "dark" });
+    await page.locator(".node-board .mini-ground").waitFor();
+    const contrast = await page.locator(".node-board").evaluate((board) => {
+      const light = (colour) => {
+        const [red, green, blue] = colour.match(/[\d.]+/g).map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const { fill, fillOpacity } = getComputedStyle(board.querySelector(".mini-ground"));
+      const [frame, hole] = [fill, getComputedStyle(board.querySelector(".hole")).fill].map(light);
+      return Number(fillOpacity) === 1 ? (frame + 0.05) / (hole + 0.05) : 0;
+    });
+    expect(contrast >= 3, `the frame beside its holes: ${contrast}`);
   },
 
   async chips_that_were_changed_and_not_run_look_like_it(stage) {

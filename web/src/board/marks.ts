@@ -79,8 +79,11 @@ export function drawMark(pen: Pen, content: string, board: GridBoardState, sides
     if (side) drawPiece(pen, side, isCrowned(content) && board.look === "checkers");
   } else if (board.look === "hexagons") pen[side ? "fill" : "stroke"](new Path2D(hexagon));
   else if (hasDiscs(board)) {
-    if (!side) pen.fillStyle = css.surface;
-    pen.fill(new Path2D(side ? disc : hole));
+    const filled = pen.fillStyle;
+    pen.fillStyle = css.surface;
+    pen.fill(new Path2D(hole));
+    pen.fillStyle = filled;
+    if (side) pen.fill(new Path2D(disc));
   } else if (side) pen.stroke(new Path2D(strokes[side]));
 }
 

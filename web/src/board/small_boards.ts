@@ -40,7 +40,7 @@ function smallGrid(board: GridBoardState, sides: readonly string[], numbered: bo
         board.look === "hexagons"
           ? h("path.cell-box", { ...box, d: hexagon })
           : !isBlank(at, board) && h("rect.cell-box", { ...box, width: 100, height: 100 }),
-        falls && !content && h("circle.hole", { cx: 50, cy: 50, r: 40 }),
+        falls && h("circle.hole", { cx: 50, cy: 50, r: 42 }),
         numbered && !falls && !content && h("text.cell-number", { x: 50, y: 50 }, numberOf(at, board)),
         foot > 0 && h("text.cell-number", { x: 50, y: rows * 100 + foot / 2 }, numberOf(at, board)),
         board.look === "pits" ? h("text.pit-text", { x: 50, y: 68 }, content) : markView(content, board, sides),
@@ -97,13 +97,7 @@ export function drawSmallGrid(
 
 function drawGround(pen: Pen, board: GridBoardState, line: number, css: Css): void {
   const { look, rows, columns } = board;
-  if (hasDiscs(board)) {
-    pen.fillStyle = css.edge;
-    pen.globalAlpha = 0.45;
-    pen.fillRect(0, 0, columns * 100, rows * 100);
-    pen.globalAlpha = 1;
-  }
-  if (look === "discs" || look === "checkers") {
+  if (hasDiscs(board) || look === "discs" || look === "checkers") {
     pen.fillStyle = css["dark-square"];
     pen.fillRect(0, 0, columns * 100, rows * 100);
   }

@@ -160,8 +160,9 @@ function bestPlay(sight: Sight, lane: Lane): VNode {
 }
 
 function lineWords({ tree }: Lane): Child {
-  const { line } = tree.info;
-  return line.length > 0 && h("p.best-line", null, line.slice(0, most_words).join(" "));
+  const line = tree.info.line.slice(0, most_words);
+  const moves = line.map((move, at) => `${tree.sideName(at % 2 === 0)} ${move}`);
+  return moves.length > 0 && h("p.best-line", null, moves.join(" › "));
 }
 
 /** The positions of the best line as far as they were recorded; undefined where a game has no board to draw. */
