@@ -190,6 +190,29 @@ export const tests = {
     same(await lane(0).locator(".histogram-bar.answer").count(), 1);
   },
 
+  async signs_are_explained_on_a_phone(stage) {
+    const signs = { maze: "frontier", network: "given up", tour: "Hatched squares", tiles: "f = g + h" };
+    for (const [kind, words] of Object.entries(signs)) {
+      const page = await stage.open(`#/paths/${kind}`, { viewport: { width: 390, height: 844 } });
+      await page.locator(".lane-state:not(:empty)").first().waitFor();
+      const sign = page.locator(".lanes-box").getByText(words, { exact: false }).first();
+      await sign.scrollIntoViewIfNeeded();
+      await page.context().close();
+    }
+  },
+
+  async whose_turn_it_is_is_marked_at_no_more_than_one_name(stage) {
+    const page = await stage.open(two_people);
+    await page.locator("cg-board").waitFor();
+    const marked = () =>
+      page
+        .locator(".turn-mark")
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).borderColor !== "rgba(0, 0, 0, 0)"));
+    await eventually(marked, [false, true], "White, at the foot");
+    await type(page, "e4");
+    await eventually(marked, [true, false], "Black, at the top");
+  },
+
   async signs_are_explained(stage) {
     const page = await stage.open("#/paths/maze?alg=bfs,dfs");
     const legend = page.locator(".path-legend");

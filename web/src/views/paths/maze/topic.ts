@@ -5,7 +5,7 @@ import { fieldChip, segmented, selectChip } from "../../../shell/chips";
 import { Latest, type StillLatest } from "../../../state/latest";
 import { BadLink } from "../../../state/setup";
 import { maze_searches, mazeTitles, titleOf } from "../race/algorithms";
-import { LanesBox, raceBars, undoButton } from "../race/lanes_view";
+import { isPhone, LanesBox, raceBars, undoButton } from "../race/lanes_view";
 import { readChoice, readLanes, readNumber, readSize } from "../link_parts";
 import { fit, MazeCanvas, type MazeScene } from "./canvas";
 import { MazeModel } from "./model";
@@ -258,11 +258,12 @@ export class MazeTopic implements Topic {
 
   body(): VNode {
     const { model } = this;
+    const signs = model && pathLegend(this.legendSigns(model));
     return h(
       "div.paths-body",
       { key: "maze" },
       this.tools(),
-      model && pathLegend(this.legendSigns(model)),
+      !isPhone() && signs,
       this.problem && h("p.problem.paths-problem", { role: "alert" }, this.problem),
       model
         ? this.lanes.view({
@@ -271,6 +272,7 @@ export class MazeTopic implements Topic {
             lane: (name, at) => this.laneView(model, name, at),
             ratio: model.width / model.height,
             below: this.lanes.names.length > 1 && raceBars(this.race.bars(this.lanes.names)),
+            signs,
           })
         : h("div.lanes-box.waiting-lanes", { key: "waiting" }),
     );

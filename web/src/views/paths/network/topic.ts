@@ -10,7 +10,7 @@ import { Latest, type StillLatest } from "../../../state/latest";
 import { BadLink } from "../../../state/setup";
 import { Soon } from "../../../state/soon";
 import { network_searches, titleOf } from "../race/algorithms";
-import { LanesBox, type LaneView, raceBars, undoButton } from "../race/lanes_view";
+import { isPhone, LanesBox, type LaneView, raceBars, undoButton } from "../race/lanes_view";
 import { readLanes, readNumber } from "../link_parts";
 import { openLinkDialog, openNodeDialog } from "./dialogs";
 import { lettered, NetworkModel, readNetwork } from "./model";
@@ -188,11 +188,12 @@ export class NetworkTopic implements Topic {
   }
 
   body(): VNode {
+    const signs = pathLegend(["order", "waiting", "dropped", "way"]);
     return h(
       "div.paths-body",
       { key: "network" },
       this.tools(),
-      pathLegend(["order", "waiting", "dropped", "way"]),
+      !isPhone() && signs,
       h(
         "div.paths-split",
         null,
@@ -200,6 +201,7 @@ export class NetworkTopic implements Topic {
           lane: (name, at) => this.laneView(name, at),
           ratio: this.ratio,
           below: this.lanes.names.length > 1 && raceBars(this.race.bars(this.lanes.names)),
+          signs,
         }),
         this.shows_text && this.textPanel(),
       ),

@@ -35,6 +35,8 @@ export interface LanesOptions {
   snap?: (width: number) => number;
   /** Below the lanes where there is room to spare. */
   below?: Child;
+  /** What the signs mean: on a phone, which has no room above, below the lane. */
+  signs: Child;
 }
 
 const gap = 20;
@@ -103,6 +105,7 @@ export class LanesBox {
           shown.map((lane) => this.laneView(lane, lanes.indexOf(lane), known, layout)),
         ),
       roomy && h("div.lanes-below", { key: "below" }, options.below),
+      phone && options.signs,
     );
   }
 

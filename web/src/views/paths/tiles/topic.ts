@@ -15,6 +15,7 @@ import type { House, Topic } from "../topic";
 
 const profile_height = 150;
 const beside_ratio = 2.4;
+const f_words = "f = g + h: moves made, and the least still to make.";
 const usual_lanes: { [side: number]: string[] } = { 3: ["astar", "bfs", "greedy"], 4: ["pattern", "greedy"] };
 
 export class TilesTopic implements Topic {
@@ -130,7 +131,7 @@ export class TilesTopic implements Topic {
           "p.tools-hint",
           null,
           "Press a tile beside the empty square to slide it; the searches start from there. ",
-          this.has_profiles && "f = g + h: moves made, and the least still to make.",
+          this.has_profiles && f_words,
         ),
       ),
       this.impossible && h("p.paths-problem", { role: "status" }, this.impossible),
@@ -139,6 +140,7 @@ export class TilesTopic implements Topic {
         ratio: !this.has_profiles ? 1 : this.beside ? beside_ratio : 0.82,
         snap: (width) => Math.min(this.beside ? 900 : 460, width),
         below: this.lanes.names.length > 1 && this.raceBars(),
+        signs: this.has_profiles && h("p.lanes-signs", { key: "signs" }, f_words),
       }),
     );
   }

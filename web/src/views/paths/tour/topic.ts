@@ -16,6 +16,7 @@ import type { House, Topic } from "../topic";
 
 const usual_rules = ["warnsdorff"];
 const largest_side = 100;
+const hatched = "Hatched squares were tried and given up.";
 const unhurried_steps = 3000;
 
 interface Setup {
@@ -166,16 +167,14 @@ export class TourTopic implements Topic {
     return h(
       "div.paths-body",
       { key: "tour" },
-      this.lanes.toolbar(
-        "Tour",
-        h("p.tools-hint", null, "Click a square to start there. Hatched squares were tried and given up."),
-      ),
+      this.lanes.toolbar("Tour", h("p.tools-hint", null, "Click a square to start there. ", hatched)),
       this.impossible
         ? this.reason()
         : this.lanes.view({
             lane: (rule, at) => this.laneView(rule, at),
             ratio: columns / rows,
             snap: (width) => fit({ width: columns, height: rows }, width, Infinity) * columns,
+            signs: h("p.lanes-signs", { key: "signs" }, hatched),
           }),
     );
   }
