@@ -5,19 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <memory>
 #include <utility>
 
-#include "core/random.h"
+#include "lab/positions/self_played.h"
 
 namespace arborist::lab {
 
 namespace {
-
-constexpr std::size_t samples_a_game = 8;
-constexpr int most_opening_plies = 10;
-constexpr std::uint32_t chance_moves = 8;  // one in so many, so that the games differ
-constexpr std::size_t longest_game = 400;
 
 // The class of worth and the features, or the first few of them.
 using KindKey = std::vector<int>;
@@ -60,66 +54,14 @@ double squares_around_mean(const std::vector<double>& values) {
   return squares;
 }
 
-std::string evaluator_of(const AnyGame& game, const LeafTask& task) {
-  return task.evaluator.empty() ? game.evaluators().front().name : task.evaluator;
+// One position looked at more closely.
+Expected<LeafSample> looked_at(const AnyPlay& play, const Spec& at_once, const Spec& closely) {
+  const auto guess = play.search(at_once, {});
+  if (!guess) return guess.error();
+  const auto deeper = play.search(closely, {});
+  if (!deeper) return deeper.error();
+  return LeafSample{.guess = guess->value, .deeper = deeper->value, .features = play.leaf_kind().features};
 }
-
-// One game, and some of its positions looked at more closely.
-class LeafGame {
- public:
-  LeafGame(const AnyGame& game, const LeafTask& task, std::uint64_t number)
-      : game_(game), task_(task), evaluator_(evaluator_of(game, task)), random_(mix_bits(task.seed) ^ number) {}
-
-  Expected<std::vector<LeafSample>> operator()() {
-    const std::string setup = game_.drawn(task_.setup, random_);
-    auto start = game_.start(setup);
-    if (!start) return start.error();
-    AnyPlay& play = **start;
-    std::vector<std::unique_ptr<AnyPlay>> seen;
-    const auto opening = static_cast<std::size_t>(random_.between(0, most_opening_plies));
-    for (std::size_t ply = 0; !play.outcome() && ply < longest_game; ++ply) {
-      if (ply >= opening) seen.push_back(play.clone());
-      auto move = ply < opening || random_.below(chance_moves) == 0 ? Expected(by_chance(play)) : chosen(play);
-      if (!move) return move.error();
-      if (const auto played = play.play(*move); !played) return played.error();
-    }
-    const auto winner = play.outcome() ? play.outcome()->winner() : std::nullopt;
-    random_.shuffle(seen);
-    if (seen.size() > samples_a_game) seen.resize(samples_a_game);
-    std::vector<LeafSample> samples;
-    for (const auto& position : seen) {
-      auto sample = looked_at(*position);
-      if (!sample) return sample.error();
-      sample->result = !winner ? 0 : *winner == position->to_move() ? 1 : -1;
-      samples.push_back(std::move(*sample));
-    }
-    return samples;
-  }
-
- private:
-  [[nodiscard]] std::string by_chance(const AnyPlay& play) {
-    const auto moves = play.legal_moves();
-    return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
-  }
-  [[nodiscard]] Expected<std::string> chosen(const AnyPlay& play) {
-    const auto found = play.search(*Spec::parse(fmt::format("alphabeta:depth=2,eval={}", evaluator_)), {});
-    if (!found) return found.error();
-    return found->line.front();
-  }
-  [[nodiscard]] Expected<LeafSample> looked_at(const AnyPlay& play) const {
-    const auto guess = play.search(*Spec::parse(fmt::format("bestfirst:nodes=1,eval={}", evaluator_)), {});
-    if (!guess) return guess.error();
-    const auto deeper =
-        play.search(*Spec::parse(fmt::format("alphabeta:depth={},eval={}", task_.depth, evaluator_)), {});
-    if (!deeper) return deeper.error();
-    return LeafSample{.guess = guess->value, .deeper = deeper->value, .features = play.leaf_kind().features};
-  }
-
-  const AnyGame& game_;
-  const LeafTask& task_;
-  std::string evaluator_;
-  Random random_;
-};
 
 }  // namespace
 
@@ -190,19 +132,30 @@ Expected<std::optional<std::vector<LeafSample>>> leaf_samples(const AnyGame& gam
                                                               farm::Hands& hands, const farm::RunOptions& options) {
   const auto start = game.start(task.setup);
   if (!start) return start.error();
-  const auto spec = Spec::parse(fmt::format("alphabeta:depth={},eval={}", task.depth, evaluator_of(game, task)));
-  if (!spec) return spec.error();
-  if (const auto good = (*start)->check_search(*spec); !good) return good.error();
-  const std::size_t games = (task.positions + samples_a_game - 1) / samples_a_game;
-  const auto all = farm::gather_until<std::optional<Expected<std::vector<LeafSample>>>>(
-      hands, games, options, [&](farm::Piece number) { return std::optional(LeafGame(game, task, number)()); });
-  if (!all) return std::optional<std::vector<LeafSample>>();
-  std::vector<LeafSample> samples;
-  for (const auto& one : *all) {
-    if (!*one) return one->error();
-    samples.insert(samples.end(), (*one)->begin(), (*one)->end());
-  }
-  return std::optional(std::move(samples));
+  const std::string evaluator = evaluator_of(game, task.evaluator);
+  const auto closely = Spec::parse(fmt::format("alphabeta:depth={},eval={}", task.depth, evaluator));
+  if (!closely) return closely.error();
+  if (const auto good = (*start)->check_search(*closely); !good) return good.error();
+  const auto at_once = Spec::parse(fmt::format("bestfirst:nodes=1,eval={}", evaluator));
+  if (!at_once) return at_once.error();
+  const SelfPlayTask games{task.evaluator, task.setup, task.positions, task.seed};
+  const auto look = [&](const SelfPlayed& played) -> Expected<std::vector<LeafSample>> {
+    std::vector<LeafSample> samples;
+    for (const auto& position : played.positions) {
+      auto sample = looked_at(*position, *at_once, *closely);
+      if (!sample) return sample.error();
+      sample->result = !played.winner ? 0 : *played.winner == position->to_move() ? 1 : -1;
+      samples.push_back(std::move(*sample));
+    }
+    return samples;
+  };
+  const auto all = look_at_self_played<LeafSample>(game, games, hands, options, look);
+  if (!all) return all.error();
+  std::optional<std::vector<LeafSample>> samples;
+  if (!*all) return samples;
+  samples.emplace();
+  for (const auto& of_game : **all) samples->insert(samples->end(), of_game.begin(), of_game.end());
+  return samples;
 }
 
 Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTask& task, farm::Hands& hands,
@@ -214,7 +167,7 @@ Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTa
   auto fitted = fitted_errors(**samples, fitted_scale(**samples), sizes, task);
   if (fitted.samples == 0) return Error{"no position of these games is open"};
   fitted.fit.game = game.info().name;
-  fitted.fit.evaluator = evaluator_of(game, task);
+  fitted.fit.evaluator = evaluator_of(game, task.evaluator);
   return std::optional(std::move(fitted));
 }
 

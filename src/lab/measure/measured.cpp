@@ -13,7 +13,7 @@ namespace arborist::lab {
 namespace {
 
 constexpr double bar_height = 26, group_height = 38, first_bar = 96, label_width = 190, bars_width = 420;
-constexpr double margin = 24, bars_left = margin + label_width, figure_width = 190;
+constexpr double measured_margin = 24, bars_left = measured_margin + label_width, figure_width = 190;
 
 constexpr const char* measured_style =
     ".page{fill:#fbfaf6}.title{font:600 20px system-ui,sans-serif;fill:#26302b}"
@@ -74,13 +74,13 @@ std::string to_markdown(const MeasuredTable& table) {
 
 std::string to_svg(const MeasuredTable& table) {
   const double width = bars_left + bars_width + figure_width;
-  const double height = first_bar + height_of_bars(table) + margin;
+  const double height = first_bar + height_of_bars(table) + measured_margin;
   Svg svg(
       {{"viewBox", fmt::format("0 0 {} {}", width, height)}, {"width", width}, {"height", height}, {"role", "img"}});
   svg.add("title", {}, table.title).style(measured_style);
   svg.add("rect", {{"class", "page"}, {"width", width}, {"height", height}});
-  svg.add("text", {{"class", "title"}, {"x", margin}, {"y", 36}}, table.title);
-  svg.add("text", {{"class", "sub"}, {"x", margin}, {"y", 60}}, table.drawn);
+  svg.add("text", {{"class", "title"}, {"x", measured_margin}, {"y", 36}}, table.title);
+  svg.add("text", {{"class", "sub"}, {"x", measured_margin}, {"y", 60}}, table.drawn);
   const double unit = width_of_unit(table);
   double y = first_bar;
   std::string group;
@@ -88,10 +88,10 @@ std::string to_svg(const MeasuredTable& table) {
     if (row.group != group) {
       group = row.group;
       y += group_height;
-      svg.add("text", {{"class", "group"}, {"x", margin}, {"y", y - 14}}, group);
+      svg.add("text", {{"class", "group"}, {"x", measured_margin}, {"y", y - 14}}, group);
     }
     const bool is_more = table.level > 0 && row.drawn > table.level;
-    svg.add("text", {{"class", "name"}, {"x", margin + 14}, {"y", y + 14}}, row.name);
+    svg.add("text", {{"class", "name"}, {"x", measured_margin + 14}, {"y", y + 14}}, row.name);
     svg.add("rect", {{"class", is_more ? "more" : "bar"},
                      {"x", bars_left},
                      {"y", y + 2},
