@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Learning } from "../src/views/analyse/learning.ts";
 import { moveRows } from "../src/views/analyse/move_rows.ts";
-import { arrowOutline, centreOf } from "../src/board/overlay.ts";
+import { arrowOutline, asideOf, centreOf } from "../src/board/overlay.ts";
 import { Review } from "../src/views/analyse/review.ts";
 import { scoreText, sideOf } from "../src/views/analyse/score_text.ts";
 import { shapesOf, shapesText } from "../src/views/analyse/shapes.ts";
@@ -150,4 +150,17 @@ test("an arrow lies between its squares, seen from either side", () => {
     .match(/-?\d+\.\d/g)
     .map(Number);
   for (let i = 0; i < numbers.length; i += 2) assert.ok(Math.abs(numbers[i] - 350) < 30);
+});
+
+test("numbers of arrows that begin at one square stand side by side", () => {
+  const arrows = ["b7b6", "c7c6", "b7b5"].map((uci, at) => ({
+    from: uci.slice(0, 2),
+    to: uci.slice(2),
+    kind: "other",
+    label: `${at + 1}`,
+  }));
+  assert.deepEqual(
+    arrows.map((_, at) => asideOf(arrows, at)),
+    [-18, 0, 18],
+  );
 });

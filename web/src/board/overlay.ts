@@ -69,20 +69,26 @@ export function overlayView(
     { key: "overlay", class: "board-overlay", viewBox: "0 0 800 800", "aria-hidden": "true" },
     ring && ringView(ring, orientation),
     // The best one lies on top.
-    [...arrows].reverse().map((arrow) => arrowView(arrow, orientation)),
+    arrows.map((arrow, at) => arrowView(arrow, asideOf(arrows, at), orientation)).reverse(),
     badge && badgeView(badge, orientation),
   );
 }
 
-function arrowView({ from, to, kind, label }: Arrow, orientation: "white" | "black"): VNode {
+/** How far the number of an arrow stands aside: those that begin at the same square stand side by side. */
+export function asideOf(arrows: Arrow[], at: number): number {
+  const there = arrows.flatMap(({ from, label }, place) => (label && from === arrows[at]?.from ? [place] : []));
+  return (there.indexOf(at) - (there.length - 1) / 2) * 36;
+}
+
+function arrowView({ from, to, kind, label }: Arrow, aside: number, orientation: "white" | "black"): VNode {
   const [x, y] = centreOf(from, orientation);
   const width = kind === "answer" ? 22 : kind === "other" ? 13 : 18;
   return h(
     "g",
     { class: `arrow arrow-${kind}` },
     h("path", { d: arrowOutline([x, y], centreOf(to, orientation), width) }),
-    label && h("circle", { cx: x, cy: y, r: 17 }),
-    label && h("text", { x, y: y + 7 }, label),
+    label && h("circle", { cx: x + aside, cy: y, r: 17 }),
+    label && h("text", { x: x + aside, y: y + 7 }, label),
   );
 }
 
