@@ -342,6 +342,39 @@ export const tests = {
       .waitFor();
   },
 
+  async nothing_in_the_strip_is_cut_off_on_a_phone(stage) {
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await judged(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator(".analyse-tabs").getByText("Graph").click();
+    const narrow = () =>
+      page.evaluate(() => {
+        const width = (element) => Math.round(element.getBoundingClientRect().width);
+        const edge = document.querySelector(".strip").getBoundingClientRect().right;
+        const beyond = [...document.querySelectorAll(".strip-side > *")].filter(
+          (part) => part.getBoundingClientRect().right > edge,
+        );
+        const names = [...document.querySelectorAll(".strip-name")].filter((name) => width(name) < 40);
+        return [...beyond, ...names].map(({ textContent }) => textContent);
+      });
+    await eventually(narrow, [], "names and buttons");
+  },
+
+  async columns_are_as_wide_whatever_they_hold(stage) {
+    const page = await openGame(stage);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.locator(".book-card tr").nth(1).waitFor();
+    const widths = () =>
+      page.evaluate(() =>
+        [".study-moves", ".analyse-side"].map((part) =>
+          Math.round(document.querySelector(part).getBoundingClientRect().width),
+        ),
+      );
+    const [left, right] = await widths();
+    same(left, right, "beside a book with long names");
+  },
+
   async a_whole_game_is_judged_while_the_page_is_closed_and_the_server_starts_anew(stage) {
     stage.expected.push(/WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load/);
     const page = await openGame(stage);

@@ -69,7 +69,14 @@ function sideRow(analysis: Analysis, white: boolean, hidden: boolean, calls: Str
     { class: white ? "of-white" : "of-black" },
     h("span.side-disc", { "aria-hidden": "true" }),
     h("b.strip-name", null, name),
-    side && !hidden && h("span.strip-accuracy", null, h("b", null, `${Math.round(side.accuracy)} %`), " accuracy"),
+    side &&
+      !hidden &&
+      h(
+        "span.strip-accuracy",
+        null,
+        h("b", null, `${Math.round(side.accuracy)} %`),
+        h("span.accuracy-word", null, " accuracy"),
+      ),
     side && !hidden && grades.map((grade) => countButton(analysis, white, grade, side, calls)),
     h("span.grow", null),
     right,
