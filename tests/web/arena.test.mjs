@@ -54,6 +54,26 @@ export const tests = {
     await page.locator(".match-row", { hasText: "6 of 6 games" }).waitFor();
   },
 
+  async algorithms_are_chosen_by_name_and_fit_the_game(stage) {
+    const page = await stage.open("#/arena");
+    await page.getByRole("button", { name: "New match" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Tic-tac-toe", exact: true }).check({ force: true });
+    await dialog.getByLabel("Player 1", { exact: true }).selectOption({ label: "Alpha-beta" });
+    await dialog.getByLabel("Player 2", { exact: true }).selectOption({ label: "Monte Carlo" });
+    const first = dialog.locator("#match-player-0-spec");
+    await eventually(() => first.inputValue(), "alphabeta:depth=9", "in tic-tac-toe");
+    await dialog.getByRole("radio", { name: "Kalah", exact: true }).check({ force: true });
+    await eventually(() => first.inputValue(), "alphabeta:depth=6", "in kalah");
+    await first.fill("alphabeta:depth=2");
+    const chosen = dialog.getByLabel("Player 1", { exact: true });
+    await eventually(() => chosen.inputValue(), "own", "settings of one's own");
+    await dialog.locator("#match-player-1-spec").fill("mcts:sims=20");
+    await dialog.getByLabel(/^Games/).fill("2");
+    await dialog.getByRole("button", { name: "Start", exact: true }).last().click();
+    await state(page, "finished");
+  },
+
   async a_finished_game_is_replayed_and_analysed(stage) {
     const page = await stage.open("#/arena");
     await begin(page, { game: "Chess", players: ["random", "Level 1, Seed"], games: 2 });

@@ -10,7 +10,7 @@ import { icon } from "../../icons";
 import { choice, choiceGroup, formButtons, textField } from "../../shell/form";
 import { recall, remember } from "../../state/settings";
 import { gameInfo } from "../../state/setup";
-import { suggestions } from "./algorithms";
+import { type Suggestion, suggestions } from "./algorithms";
 import { durationWords, limit_kinds, type LimitKind, type MatchDraft, orderOf, type PlayerChoice } from "./order";
 
 const usual_limits: { [kind in LimitKind]: string } = {
@@ -116,13 +116,17 @@ export class NewMatch {
     );
   }
 
+  private algorithms(game: string): Suggestion[] {
+    const known = (this.app.hello?.players ?? []).map(({ name }) => name);
+    return suggestions(game, known);
+  }
+
   /** Engines play chess only, and algorithms are set to what suits the game. */
   private chooseGame(game: string): void {
-    const known = (this.app.hello?.players ?? []).map(({ name }) => name);
-    const before = suggestions(this.draft.game, known).map(({ spec }) => spec);
-    const after = suggestions(game, known).map(({ spec }) => spec);
+    const before = this.algorithms(this.draft.game).map(({ spec }) => spec);
+    const after = this.algorithms(game).map(({ spec }) => spec);
     const fitted = (player: PlayerChoice): PlayerChoice => {
-      const at = player.kind === "spec" && this.draft.ladder ? before.indexOf(player.spec) : -1;
+      const at = player.kind === "spec" ? before.indexOf(player.spec) : -1;
       return at < 0 ? player : { kind: "spec", spec: after[at]! };
     };
     const plays = (player: PlayerChoice) => player.kind !== "engine" || gameInfo(this.app.hello, game)?.can.engine;
@@ -163,14 +167,13 @@ export class NewMatch {
 
   /** What else may stand on the ladder, a press each. */
   private algorithmChoice(may_add: boolean): VNode {
-    const { app, draft } = this;
-    const known = (app.hello?.players ?? []).map(({ name }) => name);
+    const { draft } = this;
     const is_there = (spec: string) => draft.players.some((player) => player.kind === "spec" && player.spec === spec);
     return h(
       "div.add-algorithms",
       { key: "algorithms", role: "group", "aria-label": "Algorithms beside the levels" },
       h("span.quiet", null, "Algorithms beside the levels"),
-      suggestions(draft.game, known).map(({ name, spec }) =>
+      this.algorithms(draft.game).map(({ name, spec }) =>
         button(
           "button.small",
           () => this.set({ players: [...draft.players, { kind: "spec", spec }], sprt: "" }),
@@ -190,10 +193,10 @@ export class NewMatch {
       const [kind, name = ""] = value.split(/:(.*)/);
       if (kind === "level") set({ kind: "level", level: Number(name) });
       else if (kind === "engine") set({ kind: "engine", engine: name });
+      else if (kind === "algorithm") set({ kind: "spec", spec: name });
       else set({ kind: "spec", spec: player.kind === "spec" ? player.spec : "alphabeta:depth=4" });
     };
-    const value =
-      player.kind === "level" ? `level:${player.level}` : player.kind === "engine" ? `engine:${player.engine}` : "own";
+    const algorithms = this.algorithms(draft.game);
     const engines = gameInfo(app.hello, draft.game)?.can.engine ? (app.hello?.engines ?? []) : [];
     return h(
       "div.match-player",
@@ -202,12 +205,26 @@ export class NewMatch {
       h("label.unseen", { for: id }, `Player ${at + 1}`),
       h(
         "select.field",
-        { id, value, on: { change: typed(choose) } },
-        (app.hello?.ladder ?? []).map((level) =>
-          h("option", { value: `level:${level.level}` }, `Level ${level.level}, ${level.name}`),
+        { id, value: optionOf(player, algorithms), on: { change: typed(choose) } },
+        h(
+          "optgroup",
+          { label: "Levels" },
+          (app.hello?.ladder ?? []).map((level) =>
+            h("option", { value: `level:${level.level}` }, `Level ${level.level}, ${level.name}`),
+          ),
         ),
-        engines.map((name) => h("option", { value: `engine:${name}` }, name)),
-        h("option", { value: "own" }, "A player of your own"),
+        h(
+          "optgroup",
+          { label: "Algorithms" },
+          algorithms.map(({ name, spec }) => h("option", { value: `algorithm:${spec}` }, name)),
+          h("option", { value: "own" }, "A player of your own"),
+        ),
+        engines.length > 0 &&
+          h(
+            "optgroup",
+            { label: "Engines" },
+            engines.map((name) => h("option", { value: `engine:${name}` }, name)),
+          ),
       ),
       draft.players.length > 2
         ? button(
@@ -350,6 +367,13 @@ export class NewMatch {
     this.starting = false;
     app.redraw();
   }
+}
+
+/** What the list of players shows as chosen; an algorithm with settings of somebody's own is a player of theirs. */
+function optionOf(player: PlayerChoice, algorithms: Suggestion[]): string {
+  if (player.kind === "level") return `level:${player.level}`;
+  if (player.kind === "engine") return `engine:${player.engine}`;
+  return algorithms.some(({ spec }) => spec === player.spec) ? `algorithm:${player.spec}` : "own";
 }
 
 function emptyDraft(): MatchDraft {
