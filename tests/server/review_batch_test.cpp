@@ -36,6 +36,28 @@ TEST_F(ReviewBatches, wait_on_the_disk_and_go_on_after_a_restart) {
   EXPECT_EQ(page.ask("analysis.review_games", {{"ids", ids}})["queued"], 0) << "they are judged already";
 }
 
+TEST_F(ReviewBatches, are_told_at_a_glance_to_whoever_judged_them) {
+  Page page(port());
+  const Json ids = page.ask("store.import", {{"text", "1. f3 e5 2. g4 Qh4# 0-1\n\n1. d4 *\n"}})["imported"];
+  ASSERT_EQ(ids.size(), 2U);
+  EXPECT_EQ(page.ask("analysis.judged", {{"ids", ids}})["games"].size(), 0U);
+  (void)page.ask("analysis.review_games", {{"ids", {ids[0]}}, {"nodes", 1000}});
+  until_none_waits(page);
+  const Json games = page.ask("analysis.judged", {{"ids", ids}})["games"];
+  ASSERT_EQ(games.size(), 1U) << "nothing is known of the other one";
+  const Json& game = games[0];
+  EXPECT_EQ(game["game_id"], ids[0]);
+  EXPECT_EQ(game["summary"]["state"], "done");
+  EXPECT_EQ(game["summary"]["white"]["blunders"], 1);
+  EXPECT_EQ(game["marks"], (Json::array({{{"ply", 3}, {"grade", "??"}}})));
+  ASSERT_EQ(game["percents"].size(), 5U);
+  EXPECT_LT(game["percents"][4], 10) << "White is mated";
+  EXPECT_EQ(page.ask("analysis.open", {{"game_id", ids[0]}})["review"]["summary"], game["summary"]);
+  Json many = Json::array();
+  for (int i = 0; i < 51; ++i) many.push_back("nowhere");
+  EXPECT_EQ(code(page.ask("analysis.judged", {{"ids", many}})), "bad_request");
+}
+
 TEST_F(ReviewBatches, are_called_off) {
   Page page(port());
   ASSERT_EQ(page.ask("analysis.review_games", {{"ids", imported(page)}})["queued"], 2);

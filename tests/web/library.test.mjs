@@ -3,6 +3,7 @@ import { open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually, expect, lastMove, movesPlayed, same, stands, type } from "./board.mjs";
+import { checkPage } from "./fits.mjs";
 import { openHeld } from "./held.mjs";
 
 const classics = `[Event "Paris"]
@@ -307,6 +308,33 @@ export const tests = {
     await again.locator(".strip.done").waitFor({ state: "attached" });
   },
 
+  async what_was_judged_is_told_in_the_list_and_beside_it(stage) {
+    const page = await stage.open("#/games");
+    await page.evaluate(() => localStorage.setItem("arborist.engine_lines", JSON.stringify({ effort: 1000 })));
+    const mated = `[White "Fool"]\n[Black "Mate"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n`;
+    await give(page, "two.pgn", `${classics}\n${mated}`);
+    await row(page, "Fool").waitFor();
+    same(await page.locator(".glance").count(), 0, "nothing is known yet");
+    for (const name of ["Fool", "Kramnik"]) await row(page, name).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await row(page, "Fool")
+      .getByText(/^\d+ \/ \d+/)
+      .waitFor({ state: "attached" });
+    await row(page, "Kramnik")
+      .getByText(/^\d+ \/ \d+/)
+      .waitFor({ state: "attached" });
+    same(await row(page, "Topalov").locator(".game-accuracy span").count(), 0, "not of what nobody judged");
+    await row(page, "Fool").focus();
+    const side = page.getByRole("complementary", { name: "The game" });
+    await side.locator(".glance-mark.grade-blunder").waitFor();
+    const white = side.locator(".glance-side", { hasText: "Fool" });
+    same(await white.locator(".glance-count", { hasText: "??" }).innerText(), "??\n1");
+    await checkPage(page, "a game at a glance");
+    await page.reload();
+    await row(page, "Fool").focus();
+    await side.locator(".glance-mark.grade-blunder").waitFor();
+  },
+
   async games_that_wait_to_be_judged_are_called_off(stage) {
     const { page, held } = await openHeld(stage, "#/games");
     await give(page, "classics.pgn", classics);
@@ -409,6 +437,39 @@ export const tests = {
     await page.locator(".preview-move", { hasText: "1 e4" }).waitFor();
     await page.getByRole("link", { name: "Resume" }).click();
     await stands(page, "e4", "white pawn");
+  },
+
+  async the_move_beside_a_board_is_the_one_that_led_there(stage) {
+    const { page, held } = await openHeld(stage, "#/games");
+    await give(page, "classics.pgn", classics);
+    const told = page.locator(".preview-move");
+    await told.getByText("6… Nf6").waitFor();
+    held.hold("game.board");
+    await page.getByRole("button", { name: "First position" }).click();
+    await held.came();
+    same(await told.innerText(), "6… Nf6", "as long as its board is shown");
+    held.release();
+    await told.getByText("Start").waitFor();
+    held.hold("game.board");
+    await row(page, "Fischer").focus();
+    await held.came();
+    same((await told.innerText()).trim(), "3…", "of another game no move is known yet");
+    held.release();
+    await told.getByText("3… d5").waitFor();
+  },
+
+  async on_a_phone_openings_come_first_where_they_are_asked_for(stage) {
+    const page = await library(stage, "#/games", { viewport: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Openings" }).click();
+    await page.locator(".game-side.shown .explorer").waitFor();
+    await page.goBack();
+    await page.locator(".game-side.shown").waitFor({ state: "detached" });
+    await row(page, "Duke Karl").locator(".game-opening").click();
+    await page.locator(".game-side.shown .preview-title").waitFor();
+    await page.goForward();
+    await page.locator(".game-side.shown .explorer").waitFor();
+    await page.reload();
+    await page.locator(".game-side.shown .explorer").waitFor();
   },
 
   async on_a_phone_a_card_opens_its_panel(stage) {

@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "server/analysis/analysis_desk.h"
+#include "server/analysis/review_json.h"
 #include "server/analysis/study_json.h"
 
 namespace arborist::server {
 
 // Nobody looks at them, so one at a time is enough: games that somebody waits for have the rest of the thread.
-void AnalysisDesk::take_up_reviews() {
+void AnalysisDesk::take_up_reviews(const std::string& judged_game) {
   const bool is_busy = std::any_of(open_.begin(), open_.end(), [](const auto& entry) {
     return entry.second.is_in_hand && entry.second.watchers.empty();
   });
@@ -26,7 +27,7 @@ void AnalysisDesk::take_up_reviews() {
     advance(id);
     break;
   }
-  tell_batch();
+  tell_batch(judged_game);
 }
 
 std::size_t AnalysisDesk::count_waiting() {
@@ -35,11 +36,12 @@ std::size_t AnalysisDesk::count_waiting() {
   return ids ? ids->size() : 0;
 }
 
-void AnalysisDesk::tell_batch() {
+void AnalysisDesk::tell_batch(const std::string& judged_game) {
   const std::size_t waiting = count_waiting();
   batch_of_ = waiting == 0 ? 0 : std::max(batch_of_, waiting);
-  for (const ConnectionId page : batch_watchers_)
-    office_.tell(page, "analysis.batch", {{"waiting", waiting}, {"of", batch_of_}});
+  Json json = {{"waiting", waiting}, {"of", batch_of_}};
+  if (!judged_game.empty()) json["game_id"] = judged_game;
+  for (const ConnectionId page : batch_watchers_) office_.tell(page, "analysis.batch", json);
 }
 
 // The analysis of a game as it is to wait; nothing where it is judged already, or there is nothing to judge.
@@ -118,6 +120,38 @@ Desk::Reply AnalysisDesk::review_games_stop(const Ask& ask) {
   if (!stopped) return Fault{FaultCode::internal, stopped.error().message};
   tell_batch();
   return Json{{"stopped", *stopped}};
+}
+
+// The visitor's own analyses; games that have none, or of which nothing is known, are left out.
+Desk::Reply AnalysisDesk::judged(const Ask& ask) {
+  auto ids = ask.fields.texts("ids", limits_.judged_games, longest_id);
+  if (!ids) return ids.fault();
+  auto* store = behind_.store();
+  std::vector<store::StoredAnalysis> known;
+  for (const auto& id : *ids) {
+    const auto is_this = [&](const auto& entry) {
+      return entry.second.game_id == id && entry.second.owner == ask.visitor.person;
+    };
+    if (const auto open = std::find_if(open_.begin(), open_.end(), is_this); open != open_.end()) {
+      known.push_back(stored(open->second));
+    } else if (store != nullptr) {
+      auto found = store->find_analysis_of(id, ask.visitor.person);
+      if (!found) return Fault{FaultCode::internal, found.error().message};
+      if (*found) known.push_back(std::move(**found));
+    }
+  }
+  return readings_(ask, [known = std::move(known)](const std::stop_source&) {
+    Json games = Json::array();
+    for (const auto& analysis : known) {
+      const auto read = analysis.review.empty() ? std::nullopt : read_study(analysis.pgn, 0);
+      const auto review = read ? Review::read(analysis.review, read->study.main_game()) : std::nullopt;
+      if (!review || review->known() < 2) continue;
+      Json game = judged_game_json(*review, analysis.is_under_way);
+      game["game_id"] = analysis.game_id;
+      games.push_back(std::move(game));
+    }
+    return Found{Json{{"games", std::move(games)}}};
+  });
 }
 
 }  // namespace arborist::server

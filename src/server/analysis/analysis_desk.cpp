@@ -59,7 +59,8 @@ const std::map<std::string_view, AnalysisDesk::Handler>& AnalysisDesk::handlers(
       {"analysis.try", &AnalysisDesk::try_move},
       {"analysis.export", &AnalysisDesk::export_text},
       {"analysis.review_games", &AnalysisDesk::review_games},
-      {"analysis.review_games_stop", &AnalysisDesk::review_games_stop}};
+      {"analysis.review_games_stop", &AnalysisDesk::review_games_stop},
+      {"analysis.judged", &AnalysisDesk::judged}};
   return all;
 }
 

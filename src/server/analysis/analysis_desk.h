@@ -47,6 +47,7 @@ struct AnalysisLimits {
   // Of games that are judged one after the other behind everything else: of a request, and all that may wait.
   std::size_t games_at_once = 20;
   std::size_t waiting_games = 5000;
+  std::size_t judged_games = 50;  // of a request that asks what is known of them
 };
 
 class AnalysisDesk final : public Desk {
@@ -106,6 +107,7 @@ class AnalysisDesk final : public Desk {
   Reply try_move(const Ask& ask);
   Reply review_games(const Ask& ask);
   Reply review_games_stop(const Ask& ask);
+  Reply judged(const Ask& ask);
 
   Reply open_game(const Ask& ask);
   Reply open_text(const Ask& ask, std::string text);
@@ -121,13 +123,13 @@ class AnalysisDesk final : public Desk {
 
   // Games that are judged (analysis_reviews.cpp).
   void deepened(const std::string& id, NodeId node, const SeenLines& lines);
-  void take_up_reviews();
+  void take_up_reviews(const std::string& judged_game = {});
   // Many games (analysis_batches.cpp). They wait on the disk.
   [[nodiscard]] Expected<std::optional<store::StoredAnalysis>> waiting_analysis(const std::string& game_id,
                                                                                 const std::string& owner,
                                                                                 std::uint64_t nodes);
   [[nodiscard]] std::size_t count_waiting();
-  void tell_batch();
+  void tell_batch(const std::string& judged_game = {});
   void advance(const std::string& id);
   void task_done(const std::string& id, const Review::Task& task, const std::optional<Review::Result>& result);
   void end_review(Open& analysis);

@@ -74,7 +74,7 @@ void AnalysisDesk::end_review(Open& analysis) {
   analysis.is_changed = true;
   tell_review(analysis, {}, false);
   // The next one is taken up when this one is on the disk.
-  if (!ending_.stop_requested()) office_.wire.post([this] { take_up_reviews(); });
+  if (!ending_.stop_requested()) office_.wire.post([this, game = analysis.game_id] { take_up_reviews(game); });
 }
 
 void AnalysisDesk::advance(const std::string& id) {
@@ -157,8 +157,7 @@ std::vector<std::size_t> AnalysisDesk::all_plies(const Open& analysis) {
 
 Json AnalysisDesk::review_json(const Open& analysis, const std::vector<std::size_t>& plies, bool all) const {
   const Review& review = *analysis.review;
-  Json summary = review_summary_json(review);
-  summary["state"] = analysis.is_under_way ? "running" : review.next() ? "stopped" : "done";
+  Json summary = review_summary_json(review, analysis.is_under_way);
   Json items = Json::array();
   for (const std::size_t ply : plies) items.push_back(reviewed_json(review, ply));
   return {{"analysis_id", analysis.id}, {"summary", std::move(summary)}, {"items", std::move(items)}, {"all", all}};

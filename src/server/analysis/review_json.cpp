@@ -180,18 +180,36 @@ void add_note(Json& json, const chess::Position& before, const coach::JudgedMove
   set_allowed(json, before, move, line, why);
 }
 
-Json review_summary_json(const Review& review) {
+Json review_summary_json(const Review& review, bool is_under_way) {
   const auto judged = review.so_far();
   const auto& positions = review.game().positions();
   std::size_t book = 0;
   for (std::size_t ply = 0; ply < positions.size(); ++ply)
     if (chess::opening_at(positions[ply]) != nullptr) book = ply;
+  const char* state = is_under_way ? "running" : review.next() ? "stopped" : "done";
   return {{"known", review.known()},
           {"of", review.of()},
           {"nodes", review.nodes()},
+          {"state", state},
           {"book", book},
           {"white", side_summary_json(judged.white)},
           {"black", side_summary_json(judged.black)}};
+}
+
+Json judged_game_json(const Review& review, bool is_under_way) {
+  Json percents = Json::array();
+  Json marks = Json::array();
+  for (std::size_t ply = 0; ply < review.known(); ++ply) {
+    const bool is_white = review.game().positions()[ply].to_move() == chess::white;
+    const double own = coach::win_percent(review.value(ply)->value);
+    percents.push_back(tenth(is_white ? own : 100 - own));
+    const auto* move = ply == 0 ? nullptr : review.move(ply - 1);
+    if (move != nullptr && move->grade != coach::Grade::good)
+      marks.push_back({{"ply", ply}, {"grade", grade_mark(move->grade)}});
+  }
+  return {{"summary", review_summary_json(review, is_under_way)},
+          {"percents", std::move(percents)},
+          {"marks", std::move(marks)}};
 }
 
 }  // namespace arborist::server

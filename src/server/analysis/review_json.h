@@ -13,7 +13,9 @@ namespace arborist::server {
 // After so many plies: its value and, but for the start, how good the move was that led there.
 [[nodiscard]] Json reviewed_json(const Review& review, std::size_t ply);
 // How far it is, and both sides' accuracy and mistakes so far.
-[[nodiscard]] Json review_summary_json(const Review& review);
+[[nodiscard]] Json review_summary_json(const Review& review, bool is_under_way);
+// The whole game at a glance: that, White's chances and the plies that are graded.
+[[nodiscard]] Json judged_game_json(const Review& review, bool is_under_way);
 
 // How good a move of a game was that is still played: grade, title, words, line and what to draw on the board.
 void add_note(Json& json, const chess::Position& before, const coach::JudgedMove& move);

@@ -70,6 +70,7 @@ std::optional<Allowed> who_may(std::string_view request) {
       {"analysis.stop", Allowed::everyone},
       {"analysis.export", Allowed::everyone},
       {"analysis.try", Allowed::everyone},
+      {"analysis.judged", Allowed::everyone},
       // Of one move, with few positions.
       {"coach.judge", Allowed::everyone},
       {"analysis.edit", Allowed::maker},

@@ -121,6 +121,14 @@ export interface SideSummary {
   blunders: number;
 }
 
+/** A stored game that was judged, at a glance: White's chances after each ply, and the plies that are graded. */
+export interface JudgedGame {
+  game_id: string;
+  summary: ReviewSummary;
+  percents: number[];
+  marks: { ply: number; grade: "??" | "?" | "?!" }[];
+}
+
 /** Of a game that is still played: what the position is worth and how good the last move was; never what was better. */
 export interface CoachNote {
   ply: number;
@@ -190,6 +198,7 @@ export interface AnalysisAnswers {
   "analysis.review_stop": object;
   "analysis.review_games": { queued: number; waiting: number; of: number };
   "analysis.review_games_stop": { stopped: number };
+  "analysis.judged": { games: JudgedGame[] };
   "analysis.try": Tried;
   "coach.judge": CoachNote;
   "analysis.export": { text: string; file_name: string };

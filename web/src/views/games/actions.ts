@@ -1,12 +1,18 @@
 // What is done with one stored game or many: taken along as a file, deleted, brought back.
 
 import type { App } from "../../app";
+import type { StoredGame } from "../../api/messages";
 import { count } from "../../format";
 import { saveFile } from "../../shell/clipboard";
 import { searchFields } from "../../state/games_list";
+import { gameInfo } from "../../state/setup";
 
 /** What a request may name. */
 const ids_at_once = 100;
+
+export function canAnalyse(app: App, row: StoredGame): boolean {
+  return row.plies > 0 && gameInfo(app.hello, row.game)?.can.engine === true;
+}
 
 /** These, or all that fit the search: chess as PGN, other games as records, in a file each. Parts come one by one and are
  *  the browser's to keep. */

@@ -8,9 +8,9 @@ import { count, gameTitle, grouped, resultText } from "../../format";
 import { icon, labelled } from "../../icons";
 import { formatRoute } from "../../state/route";
 import { nameOf } from "../../state/games_list";
-import { gameInfo } from "../../state/setup";
-import { bringBack, deleteGames, exportGames } from "./actions";
+import { bringBack, canAnalyse, deleteGames, exportGames } from "./actions";
 import { dateText } from "./filters";
+import { accuracyView, type Judged } from "./judged";
 
 const not_yours = "This game is somebody else's: they can delete it, or whoever runs this Arborist.";
 
@@ -21,6 +21,9 @@ export interface RowsPlace {
   /** The row that has the focus is pressed, beside its buttons. */
   press: () => void;
   key: (event: KeyboardEvent, row: StoredGame) => void;
+  judged: Judged;
+  /** More rows are wanted. */
+  more: () => void;
   /** Looks for mistakes in many games, where that may be asked for. */
   judge?: (ids: string[] | "all") => void;
 }
@@ -39,8 +42,7 @@ export function rowsView(app: App, place: RowsPlace): VNode {
   }
   const near_end = (event: Event) => {
     const box = event.currentTarget as HTMLElement;
-    if (box.scrollTop + 2 * box.clientHeight > box.scrollHeight)
-      void games.more().catch((reason) => app.complain(reason));
+    if (box.scrollTop + 2 * box.clientHeight > box.scrollHeight) place.more();
   };
   return h(
     "section.game-panel",
@@ -60,11 +62,7 @@ export function rowsView(app: App, place: RowsPlace): VNode {
         h(
           "div.day-row",
           { key: "more", role: "row" },
-          h(
-            "div",
-            { role: "gridcell" },
-            button("button.small", () => void games.more().catch((reason) => app.complain(reason)), "Show more"),
-          ),
+          h("div", { role: "gridcell" }, button("button.small", place.more, "Show more")),
         ),
     ),
   );
@@ -114,10 +112,6 @@ function selectionHead(app: App, place: RowsPlace): VNode {
         ),
     button("button.small.plain", clear, ["Clear ", h("kbd", null, "Esc")], { "aria-label": "Clear the selection" }),
   );
-}
-
-export function canAnalyse(app: App, row: StoredGame): boolean {
-  return row.plies > 0 && gameInfo(app.hello, row.game)?.can.engine === true;
 }
 
 function checkbox(label: string, checked: boolean, change: () => void, mixed = false): VNode {
@@ -190,6 +184,7 @@ function rowView(app: App, row: StoredGame, place: RowsPlace, current: boolean):
         : `${row.reason}, ${moves}`,
     ),
     h("div.game-opening", { role: "gridcell" }, row.opening || gameTitle(row.game)),
+    h("div.game-accuracy", { role: "gridcell" }, accuracyView(place.judged.of(game_id))),
     h(
       "div.game-actions",
       { role: "gridcell" },

@@ -11,12 +11,13 @@ import { any_game, readSearch, result_words, type Search, searchQuery } from "..
 import { formatRoute } from "../../state/route";
 import { BadLink } from "../../state/setup";
 import type { BarParts, Room } from "../room";
-import { bringBack, deleteGames, exportGames } from "./actions";
+import { bringBack, canAnalyse, deleteGames, exportGames } from "./actions";
 import { Batch } from "./batch";
 import { Explorer } from "./explorer";
 import { Filters } from "./filters";
-import { canAnalyse, rowsView } from "./game_rows";
+import { rowsView } from "./game_rows";
 import type { Import } from "./import";
+import { Judged } from "./judged";
 import { Preview } from "./preview";
 
 const openings = "openings";
@@ -27,22 +28,31 @@ export class GamesRoom implements Room {
   readonly commands: Command[];
   readonly hears: Room["hears"];
   private readonly batch: Batch;
+  private readonly judged: Judged;
   private readonly preview: Preview;
   private readonly explorer: Explorer;
   private readonly filters: Filters;
   /** The row that has the focus, or had it last. */
   private current?: string;
-  /** On a narrow page the panel lies over the list when it is asked for. */
+  /** On a narrow page the panel lies over the list when it is asked for: openings at once, a game when it is pressed. */
   private panel_shown = false;
+  private explored = false;
 
   constructor(
     private readonly app: App,
     private readonly imports: Import,
   ) {
-    this.preview = new Preview(app);
+    this.judged = new Judged(app);
+    this.preview = new Preview(app, this.judged);
     this.batch = new Batch(app);
     this.hears = {
-      "analysis.batch": ({ waiting, of }) => this.batch.take({ waiting: Number(waiting), of: Number(of) }),
+      "analysis.batch": ({ waiting, of, game_id }) => {
+        this.batch.take({ waiting: Number(waiting), of: Number(of) });
+        this.judged.ask(
+          (app.games.rows ?? []).filter((row) => row.game_id === game_id),
+          true,
+        );
+      },
     };
     const change = (changes: Partial<Search>) => this.searchFor({ ...app.games.search, ...changes });
     this.explorer = new Explorer(app, change);
@@ -59,6 +69,7 @@ export class GamesRoom implements Room {
     const search = readSearch(app.route.query);
     if (search.result && !result_words.includes(search.result))
       throw new BadLink("result", search.result, result_words.join(", "));
+    if (this.exploring !== this.explored) this.panel_shown = this.explored = this.exploring;
     this.load(search);
     void this.batch.attend().catch(() => undefined);
     if (/^\d+$/.test(search.source)) void this.filters.nameFiles().catch(() => undefined);
@@ -88,6 +99,7 @@ export class GamesRoom implements Room {
       const rows = games.rows ?? [];
       const row = rows.find(({ game_id }) => game_id === this.current) ?? rows[0];
       this.preview.show(row);
+      this.judged.ask(rows, true);
     });
     if (this.exploring) this.explorer.load(search, anew);
   }
@@ -149,7 +161,6 @@ export class GamesRoom implements Room {
     const { app } = this;
     const { search } = app.games;
     const show = (what: string) => {
-      this.panel_shown = what === openings;
       const line = what === openings ? search.line : "";
       app.go(formatRoute("games", what === openings ? [openings] : [], searchQuery({ ...search, line })));
     };
@@ -194,6 +205,8 @@ export class GamesRoom implements Room {
       judge: this.batch.possible
         ? (ids: string[] | "all") => void this.batch.start(ids).catch((reason) => app.complain(reason))
         : undefined,
+      judged: this.judged,
+      more: () => void this.more().catch((reason) => app.complain(reason)),
       press: () => this.showPanel(!this.exploring),
       key: (event: KeyboardEvent, row: StoredGame) => this.rowKey(event, row),
     };
@@ -240,12 +253,18 @@ export class GamesRoom implements Room {
     }
   }
 
+  private async more(): Promise<void> {
+    const { games } = this.app;
+    await games.more();
+    this.judged.ask(games.rows ?? []);
+  }
+
   /** With the last rows more of them are asked for. */
   private walk(row: StoredGame, step: number, selecting: boolean): void {
     const rows = this.app.games.rows ?? [];
     const at = rows.indexOf(row) + step;
     const next = rows[at];
-    if (at >= rows.length - 5) void this.app.games.more().catch(() => undefined);
+    if (at >= rows.length - 5) void this.more().catch(() => undefined);
     if (!next) return;
     if (selecting) this.app.games.mark([row.game_id, next.game_id], true);
     document.querySelector<HTMLElement>(`[data-game="${next.game_id}"]`)?.focus();

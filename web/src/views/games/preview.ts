@@ -12,7 +12,8 @@ import { formatRoute } from "../../state/route";
 import { gameInfo, linkText } from "../../state/setup";
 import { Soon } from "../../state/soon";
 import { dateText } from "./filters";
-import { canAnalyse } from "./game_rows";
+import { canAnalyse } from "./actions";
+import { glanceView, type Judged } from "./judged";
 
 const after_ms = 120;
 
@@ -20,13 +21,18 @@ export class Preview {
   row?: StoredGame;
   ply = 0;
   private board?: Board;
+  /** What led to the board that is shown, and where that is: another ply may be on its way. */
   private move?: string;
+  private shown = 0;
   private position?: string;
   private failed?: string;
   private readonly asks = new Latest();
   private readonly later = new Soon(after_ms, () => this.ask());
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    private readonly judged: Judged,
+  ) {}
 
   /** A row has the focus: it is shown when it still has it a moment later. */
   show(row: StoredGame | undefined): void {
@@ -35,7 +41,7 @@ export class Preview {
     if (same && this.board && !this.failed) return;
     if (!same) {
       this.row = row;
-      this.board = this.failed = this.position = undefined;
+      this.board = this.move = this.failed = this.position = undefined;
       this.ply = row?.plies ?? 0;
       this.asks.begin();
     }
@@ -57,9 +63,9 @@ export class Preview {
     if (!this.row) return;
     const newest = this.asks.begin();
     this.app.connection.request("game.board", { game_id: this.row.game_id, ply: this.ply }).then(
-      ({ board, move, position }) => {
+      ({ ply, board, move, position }) => {
         if (!newest()) return;
-        Object.assign(this, { board, move, position, failed: undefined });
+        Object.assign(this, { shown: ply, board, move, position, failed: undefined });
         this.app.redraw();
       },
       (reason) => {
@@ -74,14 +80,13 @@ export class Preview {
     const { row } = this;
     if (!row) return h("div.preview-empty", { key: "preview-empty" }, "Choose a game to look at it.");
     const info = gameInfo(this.app.hello, row.game);
-    const number = Math.ceil(this.ply / 2);
-    const place = this.ply === 0 ? "Start" : `${number}${this.ply % 2 === 1 ? "" : "…"} ${this.move ?? ""}`;
+    const place = this.place();
     return h(
       "div.preview",
       { key: "preview" },
       h(
         "div.preview-board",
-        { role: "img", "aria-label": `The board, ${this.ply === 0 ? "before the first move" : `after ${place}`}` },
+        { role: "img", "aria-label": `The board, ${place === "Start" ? "before the first move" : `after ${place}`}` },
         this.failed
           ? h("p.problem", null, this.failed)
           : this.board &&
@@ -99,6 +104,7 @@ export class Preview {
       ),
       h("h2.preview-title", null, titleOf(row)),
       h("p.preview-facts.quiet", null, factsOf(row)),
+      glanceView(row, this.judged.of(row.game_id)),
       h("span.grow", null),
       h(
         "div.preview-ways",
@@ -108,6 +114,11 @@ export class Preview {
         this.position && h("a.button", { href: this.treeLink(row) }, "Tree"),
       ),
     );
+  }
+
+  private place(): string {
+    const ply = this.board ? this.shown : this.ply;
+    return ply === 0 ? "Start" : `${Math.ceil(ply / 2)}${ply % 2 === 1 ? "" : "…"} ${this.move ?? ""}`;
   }
 
   private treeLink(row: StoredGame): string {
