@@ -373,6 +373,8 @@ export const tests = {
       );
     const [left, right] = await widths();
     same(left, right, "beside a book with long names");
+    const hidden = () => page.locator(".book-scroll").evaluate((box) => box.scrollWidth - box.clientWidth);
+    same(await hidden(), 0, "of the book");
   },
 
   async a_whole_game_is_judged_while_the_page_is_closed_and_the_server_starts_anew(stage) {

@@ -67,7 +67,7 @@ function table(moves: BookMove[], play: (uci: string) => void): VNode {
             h(
               "td.book-share",
               { update: (element) => element.style.setProperty("--share", `${share ?? 0}%`) },
-              share === undefined ? "–" : `${share} %`,
+              share === undefined ? "–" : share === 0 ? "<1 %" : `${share} %`,
             ),
             cell(mine || "–"),
             cell(score === undefined ? "" : `${score} %`),
