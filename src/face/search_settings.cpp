@@ -181,7 +181,7 @@ MnRule read_mn(SettingReader& read, const GameInfo& game) {
   rule.m = static_cast<int>(read.number("m", rule.m, 1, MnRule::most_moves));
   rule.n = static_cast<int>(read.number("n", rule.n, 1, MnRule::most_moves));
   const int usual_reach = game.score_unit > 1 ? game.score_unit / 2 : 10;
-  rule.reach = static_cast<int>(read.number("reach", usual_reach, 0, Score::largest_static / 100));
+  rule.reach = static_cast<int>(read.number("reach", usual_reach, 0, Score::largest_static / 10));
   rule.share = static_cast<int>(read.number("share", rule.share, 0, 100));
   return rule;
 }

@@ -1,5 +1,5 @@
-// The commands `lab compare`, `lab experiment`, `lab report`, `lab slides` and `lab leaves`, as a person or a script
-// uses them.
+// The commands `lab compare`, `lab experiment`, `lab report`, `lab slides`, `lab leaves` and `lab bonus`, as a
+// person or a script uses them.
 #include <gtest/gtest.h>
 
 #include "tests/app/running.h"
@@ -110,6 +110,35 @@ TEST_F(LabCompare, leaves_are_fitted_and_used) {
   EXPECT_TRUE(contains(wrong.err, "other features, those of 'connect-four'")) << wrong.err;
   const auto none = run({"search", "reversi", "--with", "bayes:leaves=" + path("not-there")});
   EXPECT_TRUE(contains(none.err, "leaves of 'bayes'")) << none.err;
+}
+
+TEST_F(LabCompare, a_bonus_is_fitted_drawn_and_played) {
+  const std::vector<std::string> asked = {"lab",     "bonus", "kalah",  "--positions", "2000",
+                                          "--depth", "3",     "--plot", path("it.svg")};
+  const auto with = [&](const std::vector<std::string>& more) {
+    auto arguments = asked;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  };
+  const auto ran = with({"--quiet", "--json"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const auto fit = ran.json();
+  EXPECT_EQ(fit["seed"], 1);
+  EXPECT_EQ(fit["evaluator"], "classic");
+  EXPECT_EQ(fit["worth_something"], true);
+  const std::string spec = fit["spec"];
+  EXPECT_TRUE(contains(read("it.svg"), spec));
+  EXPECT_EQ(run({"search", "kalah", "--with", spec + ",depth=3"}).exit_code, 0) << spec;
+  const auto told = with({"--quiet"});
+  EXPECT_TRUE(contains(told.out, "play with it: " + spec)) << told.out;
+  EXPECT_TRUE(contains(told.out, "seed 1")) << told.out;
+  EXPECT_TRUE(contains(run({"lab", "bonus", "no-such-game"}).err, "no-such-game"));
+}
+
+TEST_F(LabCompare, a_choice_that_is_worth_nothing_is_called_that) {
+  const auto ran = run({"lab", "bonus", "reversi", "--eval", "zero", "--positions", "200", "--depth", "1", "--quiet"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "play minimax: mn:m=1,n=1")) << ran.out;
 }
 
 }  // namespace

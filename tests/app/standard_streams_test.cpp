@@ -62,6 +62,7 @@ const std::map<std::string, Call>& calls() {
       {"lab grade", {"grade.csv"}},
       {"lab model", {"chess --games games.pgn --player A --models material"}},
       {"lab leaves", {"nim --positions 100 --depth 1 --quiet --out out/nim.leaves"}},
+      {"lab bonus", {"reversi --setup 6x6 --positions 100 --depth 1 --quiet --plot out/a.svg"}},
       {"lab compare", {"nim random alphabeta:depth=1 --games 2 --quiet --folder out/games --plot out/a.svg"}},
       {"lab experiment", {"--list"}},
       {"lab report", {"--chapters trees --quiet --out out/report.html"}},

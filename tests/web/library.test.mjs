@@ -185,6 +185,44 @@ export const tests = {
     await row(page, "Black 0").first().waitFor();
   },
 
+  async an_import_goes_on_by_itself_when_the_server_is_back(stage) {
+    stage.expected.push(/WebSocket connection|ERR_CONNECTION/);
+    const { page, held } = await openHeld(stage, "#/games");
+    held.hold("library.import_part");
+    await give(page, "many.pgn", Array.from({ length: 6000 }, (_, number) => gameText(number)).join(""));
+    await held.came();
+    held.release(0);
+    await page.locator(".import-progress", { hasText: /[1-9][\d,]* games/ }).waitFor();
+    await held.came();
+    await stage.kill();
+    await page.locator(".import-progress", { hasText: "It goes on by itself" }).waitFor();
+    held.release();
+    await stage.serve();
+    await page.locator(".toast", { hasText: /[1-9][\d,]* games imported, [1-9][\d,]* were here already/ }).waitFor();
+    await page.locator(".rows-count", { hasText: "6,000" }).waitFor();
+  },
+
+  async an_import_is_stopped_while_the_server_is_away_or_before_it_answers(stage) {
+    stage.expected.push(/WebSocket connection|ERR_CONNECTION/);
+    const { page, held } = await openHeld(stage, "#/games", ["library.import_begin"]);
+    const text = Array.from({ length: 3000 }, (_, number) => gameText(number)).join("");
+    await give(page, "early.pgn", text);
+    await held.came();
+    await page.getByRole("button", { name: "Stop" }).click();
+    held.release();
+    await page.locator(".toast", { hasText: "Stopped: 0 games imported." }).waitFor();
+    same(held.sent.includes("library.import_part"), false, "nothing was sent");
+    await page.getByRole("button", { name: "Close message" }).click();
+    held.hold("library.import_part");
+    await page.keyboard.press("Escape");
+    await give(page, "late.pgn", text);
+    await held.came();
+    await stage.kill();
+    await page.locator(".import-progress", { hasText: "It goes on by itself" }).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".import-progress").waitFor({ state: "detached" });
+  },
+
   async games_are_found_by_player_opening_date_source_and_words(stage) {
     const page = await library(stage);
     await choose(page, "Player", "Kasparov");

@@ -24,6 +24,7 @@ void add_lab_command(Command& app, Context& context) {
   add_lab_model(*lab, context);
   add_lab_exercise(*lab, context);
   add_lab_leaves(*lab, context);
+  add_lab_bonus(*lab, context);
   add_lab_compare(*lab, context);
   add_lab_experiment(*lab, context);
   add_lab_report(*lab, context);

@@ -13,6 +13,7 @@ void add_lab_tables(Command& lab, Context& context);
 void add_lab_grade(Command& lab, Context& context);
 void add_lab_model(Command& lab, Context& context);
 void add_lab_leaves(Command& lab, Context& context);
+void add_lab_bonus(Command& lab, Context& context);
 void add_lab_compare(Command& lab, Context& context);
 void add_lab_experiment(Command& lab, Context& context);
 void add_lab_report(Command& lab, Context& context);

@@ -1,17 +1,15 @@
 // arborist lab leaves: what static values of a game say of deeper ones.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iostream>
-#include <thread>
 
 #include "app/attendance.h"
 #include "app/json.h"
 #include "app/lab/lab_command.h"
+#include "app/lab/self_play_watch.h"
 #include "core/file.h"
 #include "core/output_file.h"
 #include "core/plural.h"
-#include "core/text.h"
 #include "lab/leaves/leaf_fit.h"
 
 namespace arborist {
@@ -25,20 +23,6 @@ struct LeavesRequest {
   int threads = 0;
   bool json = false;
   bool quiet = false;
-};
-
-class LeavesWatch final : public farm::Watcher {
- public:
-  explicit LeavesWatch(Attendance& attendance) : attendance_(attendance) {}
-  void tick(const farm::Progress& progress) override {
-    if (!attendance_.looks_up()) return;
-    const auto left = progress.left();
-    attendance_.tell(fmt::format("{} of {}{}", grouped(progress.done), counted(progress.wanted, "game"),
-                                 left ? ", " + duration_text(*left) + " left" : ""));
-  }
-
- private:
-  Attendance& attendance_;
 };
 
 void print_fit(const LeavesRequest& request, const lab::LeafFitted& fitted) {
@@ -74,10 +58,8 @@ void run(LeavesRequest& request, Context& context) {
   if (const auto good = check_outputs({request.out}); !good)
     return report(context, "lab leaves", good.error(), Context::failed);
   Attendance attendance(request.quiet);
-  const auto wanted = request.threads > 0 ? static_cast<std::size_t>(request.threads)
-                                          : std::max<std::size_t>(1, std::thread::hardware_concurrency());
-  farm::Threads hands(wanted);
-  LeavesWatch watch(attendance);
+  farm::Threads hands(threads_or_all(request.threads));
+  SelfPlayWatch watch(attendance);
   const auto fitted = lab::fit_leaves(**game, request.task, hands, {.stop = attendance.stop(), .watcher = &watch});
   attendance.take_back();
   if (!fitted) return report(context, "lab leaves", fitted.error());

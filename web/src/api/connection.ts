@@ -25,6 +25,7 @@ export class Connection {
   private silent_pings = 0;
   private retry_timer?: number;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly until_open: (() => void)[] = [];
 
   constructor(
     private readonly address: string,
@@ -59,12 +60,18 @@ export class Connection {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
+  /** For work that goes on when the server is back. */
+  whenOpen(): Promise<void> {
+    return this.status.kind === "open" ? Promise.resolve() : new Promise((back) => this.until_open.push(back));
+  }
+
   private opened(): void {
     this.tries = 0;
     this.silent_pings = 0;
     this.status = { kind: "open" };
     this.listeners.opened();
     this.listeners.status();
+    for (const back of this.until_open.splice(0)) back();
   }
 
   private received(frame: string | ArrayBuffer): void {

@@ -179,7 +179,11 @@ export class Import {
       h(
         "span.quiet",
         { role: "status" },
-        upload.finishing ? "Putting the openings in order. " : `${size(upload.sent)} of ${size(upload.size)} MB: `,
+        upload.waits
+          ? "Arborist does not answer. It goes on by itself when it is back; what was read is kept. "
+          : upload.finishing
+            ? "Putting the openings in order. "
+            : `${size(upload.sent)} of ${size(upload.size)} MB: `,
         parts.filter(Boolean).join(", "),
       ),
       button("button.small", stop, "Stop", { key: "stop" }),

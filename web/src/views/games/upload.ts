@@ -4,6 +4,7 @@
 
 import type { Connection } from "../../api/connection";
 import type { ImportProgress } from "../../api/library_messages";
+import { Refusal } from "../../api/messages";
 
 const part_bytes = 256 * 1024;
 
@@ -11,11 +12,16 @@ export class Upload {
   sent = 0;
   /** Everything was sent; the positions are being put in order. */
   finishing = false;
+  /** The server is away. */
+  waits = false;
   progress: ImportProgress = { games: 0, known: 0, broken: 0, collection: 0, problems: [] };
   private number?: number;
   private stopped = false;
+  /** What the server says of an end before the file's. */
+  private ending?: Promise<ImportProgress>;
   private decoder = new TextDecoder("utf-8", { fatal: true });
   private is_utf8 = true;
+  private wake?: () => void;
 
   constructor(
     private readonly connection: Connection,
@@ -28,7 +34,21 @@ export class Upload {
     return this.file.size;
   }
 
+  /** A server that was away has kept what it had read: it is given the file again, and leaves out what it knows. */
   async run(): Promise<ImportProgress> {
+    for (;;) {
+      try {
+        return await this.send();
+      } catch (reason) {
+        if (this.stopped) return this.progress;
+        if (!(reason instanceof Refusal) || reason.code !== "offline") throw reason;
+      }
+      await this.untilBack();
+      if (this.stopped) return this.progress;
+    }
+  }
+
+  private async send(): Promise<ImportProgress> {
     const { import: number } = await this.connection.request("library.import_begin", { name: this.name.slice(0, 60) });
     this.number = number;
     while (this.sent < this.size && !this.stopped) {
@@ -43,12 +63,12 @@ export class Upload {
       this.progress = answer;
       this.changed();
     }
-    if (this.stopped) return this.progress;
+    if (this.stopped) return this.end(number);
     this.finishing = true;
     this.changed();
     const told = this.connection.request("library.import_end", { import: number });
     this.progress = await told.catch((reason) => {
-      if (this.stopped) return this.progress;
+      if (this.stopped) return this.end(number);
       throw reason;
     });
     return this.progress;
@@ -56,14 +76,33 @@ export class Upload {
 
   /** What has come so far stays. */
   async stop(): Promise<void> {
-    if (this.stopped || this.number === undefined) return;
     this.stopped = true;
-    this.progress = await this.connection.request("library.import_stop", { import: this.number });
-    this.changed();
+    this.wake?.();
+    if (this.number !== undefined) await this.end(this.number);
   }
 
   get was_stopped(): boolean {
     return this.stopped;
+  }
+
+  private async end(number: number): Promise<ImportProgress> {
+    this.ending ??= this.connection.request("library.import_stop", { import: number });
+    this.progress = await this.ending;
+    this.changed();
+    return this.progress;
+  }
+
+  private async untilBack(): Promise<void> {
+    this.number = undefined;
+    this.sent = 0;
+    this.finishing = false;
+    this.is_utf8 = true;
+    this.decoder = new TextDecoder("utf-8", { fatal: true });
+    this.waits = true;
+    this.changed();
+    await Promise.race([this.connection.whenOpen(), new Promise<void>((stopped) => (this.wake = stopped))]);
+    this.waits = false;
+    this.changed();
   }
 
   /** UTF-8, across the borders of parts; what is not that from some part on is Latin-1, as in old files. */
