@@ -314,6 +314,24 @@ export const tests = {
     await checkSizes(page, "list of matches", sizes);
   },
 
+  async on_a_phone_the_board_comes_before_the_charts(stage) {
+    const page = await stage.open("#/arena", { viewport: { width: 390, height: 844 } });
+    await begin(page, { ...quick, games: 2 });
+    await state(page, "finished");
+    const tops = () =>
+      page.evaluate(() =>
+        [".score-panel", ".boards-panel", ".gauges", ".games-panel"].map(
+          (part) => document.querySelector(part).getBoundingClientRect().top,
+        ),
+      );
+    const places = await tops();
+    same(
+      [...places].sort((a, b) => a - b),
+      places,
+      "score, board, charts, games",
+    );
+  },
+
   async a_tournament_fits_every_size(stage) {
     const page = await stage.open("#/arena");
     await begin(page, {

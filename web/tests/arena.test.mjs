@@ -108,6 +108,12 @@ test("the range of the Elo chart holds zero and the last value", () => {
   assert.ok(low < 0 && high > 120);
 });
 
+test("what the first games said does not flatten what follows", () => {
+  const later = Array.from({ length: 100 }, (_, at) => ({ games: 4 * (at + 1), elo: 20, low: -10, high: 50 }));
+  const [low, high] = eloRange([{ games: 2, elo: 700, low: null, high: null }, ...later]);
+  assert.ok(low > -150 && high < 150);
+});
+
 test("rungs stand by their level, others where their rating puts them", () => {
   const rung = (name, level, rating) => ({ name, level, rating, error: 10, record: {} });
   const rungs = [rung("one", 1, 100), rung("two", 2, null), rung("three", 3, 900), rung("other", null, 500)];

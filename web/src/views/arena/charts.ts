@@ -33,7 +33,8 @@ export function scale(low: number, high: number, from: number, to: number): (val
 /** The first games say little: what they allow would flatten all that follows. */
 export function eloRange(shown: MatchPoint[]): [number, number] {
   const last = shown[shown.length - 1];
-  const reach = Math.min(800, Math.max(50, ...shown.map(({ elo }) => Math.abs(elo ?? 0))));
+  const settled = shown.filter(({ games }) => games * 4 >= (last?.games ?? 0));
+  const reach = Math.min(800, Math.max(50, ...settled.map(({ elo }) => Math.abs(elo ?? 0))));
   const width_of_last = Math.abs((last?.high ?? reach) - (last?.low ?? -reach));
   const most = Math.min(800, Math.max(reach, width_of_last) * 1.25);
   const middle = last?.elo ?? 0;
