@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { layOut } from "../src/views/tree/canvas/layout.ts";
 import { isNode, itemWidth, plan } from "../src/views/tree/canvas/plan.ts";
 import { Lesson } from "../src/views/tree/lesson/lesson.ts";
+import { answerLine } from "../src/views/tree/recording/best_line.ts";
 import { courseOf } from "../src/views/tree/recording/course.ts";
 import { CutKinds } from "../src/views/tree/recording/cut_kinds.ts";
 import { narrate } from "../src/views/tree/recording/narrate.ts";
@@ -145,6 +146,20 @@ test("the lesson asks before the answer is on the page, and knows it", () => {
       assert.equal(lesson.given, undefined);
     }
   }
+});
+
+test("a search that was not recorded to its end does not answer with another line", () => {
+  const found = (more) =>
+    answerLine(new Recorded({ ...recordingOf(textbook), ...more })).map((node, at, line) => [node, line[at - 1] ?? -1]);
+  const whole = [
+    [0, -1],
+    [1, 0],
+    [2, 1],
+  ];
+  assert.deepEqual(found({}), whole);
+  assert.deepEqual(found({ complete: false, line: ["1", "1"] }), whole);
+  assert.deepEqual(found({ ended: "nodes", line: ["1", "3"] }), whole.slice(0, 2), "as far as they agree");
+  assert.deepEqual(found({ complete: false, line: ["2", "1"] }), []);
 });
 
 test("forced ends are said in words", () => {

@@ -7,6 +7,7 @@ import { button, h, type Child, type VNode } from "../../../dom";
 import { count, grouped } from "../../../format";
 import { icon, labelled } from "../../../icons";
 import type { Lane } from "../lane";
+import { answerLine } from "../recording/best_line";
 import { crumb } from "../recording/narrate";
 import { no_node } from "../recording/columns";
 import { coloured, forcedWords } from "../recording/values";
@@ -161,8 +162,10 @@ function bestPlay(sight: Sight, lane: Lane): VNode {
 
 function lineWords({ tree }: Lane): Child {
   const line = tree.info.line.slice(0, most_words);
+  if (line.length === 0) return null;
+  // Chess players know who moves.
   const moves = line.map((move, at) => `${tree.sideName(at % 2 === 0)} ${move}`);
-  return moves.length > 0 && h("p.best-line", null, moves.join(" › "));
+  return h("p.best-line", null, tree.info.board.kind === "chess" ? line.join(" ") : moves.join(" › "));
 }
 
 /** The positions of the best line as far as they were recorded; undefined where a game has no board to draw. */
@@ -170,7 +173,7 @@ function miniLine(sight: Sight, lane: Lane): VNode | undefined {
   const { tree } = lane;
   const { board, first, second } = tree.info;
   if (board.kind === "text" || (board.kind === "grid" && !canBeSmall(board))) return undefined;
-  const nodes = [...tree.bestLine()].slice(0, most_boards);
+  const nodes = answerLine(tree).slice(0, most_boards);
   if (nodes.length < 2) return undefined;
   lane.wantBoards(nodes);
   return h(

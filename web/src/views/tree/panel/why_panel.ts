@@ -10,7 +10,7 @@ import { coloured, forcedWords, goodFor } from "../recording/values";
 import { crumb } from "../recording/narrate";
 import type { Lane } from "../lane";
 import { type Mark, numberLine } from "./number_line";
-import { kind, no_node } from "../recording/columns";
+import { flag, kind, no_node } from "../recording/columns";
 import type { Recorded } from "../recording/recorded";
 
 export interface WhyCalls {
@@ -233,6 +233,7 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
   if (children.length === 0 && never.length === 0) return null;
   const is_root = tree.parent[node] === no_node;
   const ranged = children.some((child) => tree.isRanged(child));
+  const ends_early = (tree.flags[node]! & flag.thinned) !== 0 && tree.isSettledAt(node, step);
   return h(
     "table.replies",
     { key: "replies" },
@@ -257,6 +258,8 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
         .map((move) =>
           h("tr.never", null, h("td", null, move), h("td", { colspan: "2" }, "not searched"), h("td", null, "0")),
         ),
+      ends_early &&
+        h("tr.never", null, h("td", { colspan: "4" }, "others were searched, but are not in the recording")),
       never.length > most_never_tried &&
         h("tr.never", null, h("td", { colspan: "4" }, `and ${never.length - most_never_tried} more, not searched`)),
     ),

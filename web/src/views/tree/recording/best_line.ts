@@ -19,6 +19,20 @@ export function bestLineOf(tree: Recorded, step: number): Set<number> {
   return line;
 }
 
+/** What the search answered with, as far as it was recorded. Where a limit ended it, or the recording, the last iteration
+ *  may have come to another line: then the one before that agrees with the answer has it, as far as it does. */
+export function answerLine(tree: Recorded): number[] {
+  const { complete, ended, line } = tree.info;
+  if (complete && ended === "finished") return [...tree.bestLine()];
+  for (const root of [...tree.roots].reverse()) {
+    const found = [...bestLineOf(tree, Math.min(tree.t1[root]!, tree.steps))];
+    const other = found.findIndex((node, at) => at > 0 && tree.nameOf(node) !== line[at - 1]);
+    const agrees = other < 0 ? found : found.slice(0, other);
+    if (agrees.length > 1) return agrees;
+  }
+  return [];
+}
+
 function bestChild(tree: Recorded, node: number, step: number): number | undefined {
   const finished = tree.t1[node]! <= step;
   const value = finished ? tree.value[node]! : tree.runningAt(node, step);
