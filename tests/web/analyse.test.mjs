@@ -528,6 +528,39 @@ export const tests = {
     await rm(folder, { recursive: true });
   },
 
+  async engines_that_tell_little_or_nothing_are_not_given_the_words_of_others(stage) {
+    const folder = await mkdtemp(join(tmpdir(), "arborist-engine-"));
+    const info = (depth, move) => `echo "info depth ${depth} multipv 1 score cp ${depth} nodes 900 pv ${move}"`;
+    const engines = {
+      silent: "go*) ;; stop) echo bestmove a2a3;;",
+      single: `go*) ${[9, 10, 11].map((depth) => info(depth, "a2a3")).join("; ")};; stop) echo bestmove a2a3;;`,
+      liar: `go*) ${info(9, "e2e5")}; echo bestmove e2e5;;`,
+    };
+    for (const [name, answers] of Object.entries(engines)) {
+      const script = `while read -r l; do case "$l" in uci) echo uciok;; isready) echo readyok;; ${answers} quit) exit;; esac; done`;
+      await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      stage.options.push("--engine", join(folder, name));
+    }
+    const page = await stage.open(`#/analyse?fen=${start}`);
+    const first = page.locator(".line-move.first");
+    const choose = async (engine) => {
+      await page.getByRole("button", { name: "Engine settings" }).click();
+      await page.getByRole("radio", { name: engine }).check({ force: true });
+      await page.keyboard.press("Escape");
+      await page.locator(".lines-switch h2", { hasText: engine }).waitFor();
+    };
+    await first.nth(2).waitFor();
+    await choose("silent");
+    same([await first.count(), await page.locator(".lines-fact").count()], [0, 0], "nothing of ours");
+    await choose("single");
+    await page.locator(".line-row", { hasText: "+0.1" }).getByRole("button", { name: "a3" }).waitFor();
+    same(await first.count(), 1, "as many lines as it tells");
+    await choose("liar");
+    await page.locator(".line-row", { hasText: "no move that can be played here" }).waitFor();
+    same(await first.count(), 0, "no line of the one before");
+    await rm(folder, { recursive: true });
+  },
+
   async an_engine_that_breaks_is_said_and_ours_takes_its_place(stage) {
     const folder = await mkdtemp(join(tmpdir(), "arborist-engine-"));
     const program = join(folder, "frail");

@@ -63,6 +63,39 @@ std::string position_line(const Game<chess::Position>& game) {
   return command;
 }
 
+// The lines of an iteration, which come one by one. Some engines tell fewer than they were asked for: what the
+// iteration before brought is as much as is waited for.
+class Gathered {
+ public:
+  explicit Gathered(std::size_t wanted) : lines_(wanted), expected_(wanted) {}
+
+  // True where it is the last of its iteration.
+  bool add(std::size_t rank, int depth, SeenLine line) {
+    if (rank == 1 && depth > depth_) {
+      if (ranks_ > 0) expected_ = ranks_;
+      ranks_ = 0;
+      depth_ = depth;
+    }
+    ranks_ = std::max(ranks_, rank);
+    expected_ = std::max(expected_, ranks_);
+    lines_[rank - 1] = std::move(line);
+    return rank == expected_ && !complete().empty();
+  }
+
+  // From the best one on, without a gap.
+  [[nodiscard]] std::vector<SeenLine> complete() const {
+    const auto gap =
+        std::find_if(lines_.begin(), lines_.end(), [](const SeenLine& line) { return line.moves.empty(); });
+    return {lines_.begin(), gap};
+  }
+
+ private:
+  std::vector<SeenLine> lines_;
+  std::size_t expected_;
+  std::size_t ranks_ = 0;  // of this iteration
+  int depth_ = 0;
+};
+
 class OutsideLineEngine final : public LineEngine {
  public:
   explicit OutsideLineEngine(const outside::EngineSettings& settings) : engine_(settings) {}
@@ -95,7 +128,7 @@ class OutsideLineEngine final : public LineEngine {
                                const ReportLines& report) {
     const Stopwatch watch;
     const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(terms.lines), position.moves().size());
-    std::vector<SeenLine> lines(wanted);
+    Gathered lines(wanted);
     const auto answered =
         engine_.await({.what = "go infinite",
                        .patience = {.deadline = Clock::now() + terms.most + longest_handshake},
@@ -109,12 +142,12 @@ class OutsideLineEngine final : public LineEngine {
                         if (!outside::read_uci_info(as_best_line(line), told) || rank > wanted) return false;
                         auto moves = moves_told(position, told.line);
                         if (!told.value || told.bound != outside::Thinking::Bound::exact || moves.empty()) return false;
-                        lines[rank - 1] = {*told.value, std::move(moves)};
-                        if (rank == wanted && !lines.front().moves.empty())
-                          report({told.depth, told.nodes, speed(told, watch), lines});
+                        if (lines.add(rank, told.depth, {*told.value, std::move(moves)}))
+                          report({told.depth, told.nodes, speed(told, watch), lines.complete()});
                         return false;
                       });
     if (!answered) return answered.error();
+    if (!stop.stop_requested() && lines.complete().empty()) return Error{"it told no move that can be played here"};
     return std::string(stop.stop_requested() ? "stopped" : "time");
   }
 

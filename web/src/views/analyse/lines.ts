@@ -121,8 +121,11 @@ export class Lines {
   }
 
   change(changes: Partial<EngineSettings>): void {
+    const { engine } = this.settings;
     this.settings = { ...this.settings, ...changes };
     remember("engine_lines", this.settings);
+    // What another engine said is not this one's.
+    if (this.settings.engine !== engine) this.told = this.held = undefined;
     if (!this.settings.on) {
       this.rest(this.fen);
       this.told = undefined;
