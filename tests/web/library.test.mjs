@@ -262,6 +262,12 @@ export const tests = {
     await shows(page, ["Kasparov"], "from a month on");
   },
 
+  async a_date_in_a_link_that_is_none_is_named(stage) {
+    const page = await stage.open("#/games?from=19x");
+    await page.getByText("This link does not open").waitFor();
+    await page.getByText("19x", { exact: true }).waitFor();
+  },
+
   async the_preview_follows_the_keys(stage) {
     const page = await library(stage);
     await page.locator(".preview-title", { hasText: "Morphy, Paul beat Duke Karl" }).waitFor();

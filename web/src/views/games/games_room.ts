@@ -7,7 +7,7 @@ import { button, h, typed, type VNode } from "../../dom";
 import { icon, labelled } from "../../icons";
 import { segmented } from "../../shell/chips";
 import type { Command } from "../../shell/commands";
-import { any_game, readSearch, result_words, type Search, searchQuery } from "../../state/games_list";
+import { any_game, dayNumber, readSearch, result_words, type Search, searchQuery } from "../../state/games_list";
 import { formatRoute } from "../../state/route";
 import { BadLink } from "../../state/setup";
 import type { BarParts, Room } from "../room";
@@ -69,6 +69,9 @@ export class GamesRoom implements Room {
     const search = readSearch(app.route.query);
     if (search.result && !result_words.includes(search.result))
       throw new BadLink("result", search.result, result_words.join(", "));
+    for (const key of ["from", "to"] as const)
+      if (search[key] && dayNumber(search[key], false) === undefined)
+        throw new BadLink(key, search[key], "1999, 199901 or 19990120");
     if (this.exploring !== this.explored) this.panel_shown = this.explored = this.exploring;
     this.load(search);
     void this.batch.attend().catch(() => undefined);
