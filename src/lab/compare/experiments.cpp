@@ -54,6 +54,9 @@ Experiment bayes_parts() {
                 {"relevance=bayes", "alone=bayes:pick=alone", "evenly=bayes:pick=all,gulp=100"}, {2000}, {})}};
 }
 
+// What `arborist lab bonus kalah --positions 10000 --seed 1` says.
+constexpr const char* fitted_in_kalah = ",reach=385,share=21";
+
 Experiment mn_kalah() {
   return {
       "mn-kalah",
@@ -62,11 +65,20 @@ Experiment mn_kalah() {
       "Slagle and Dixon 1970: \"significantly superior\" to minimax in kalah, as the abstract has it; the paper "
       "itself was not read.",
       "At equal depth the question is whether a choice of good moves is worth something; at equal nodes whether it "
-      "is worth what it costs, for M & N can cut less. Neither side has a table. The bonus of a choice is the "
-      "search's default, at most a quarter of a stone in kalah and 5 points in reversi; it was never fitted to them.",
-      {part("M & N in kalah at depth 4", "kalah", {"minimax=alphabeta:depth=4,order=all", "M&N=mn:depth=4,order=all"},
+      "is worth what it costs, for M & N can cut less. Neither side has a table. The bonus of a choice is once the "
+      "search's default, at most a quarter of a stone in kalah and 5 points in reversi, and once fitted by `arborist "
+      "lab bonus kalah` on 10,000 positions, seed 1 (9,979 in truth, 5,974 of them open and with a choice), looked at "
+      "four and then six plies deep: two equal moves are worth 0.80 ± 0.15 stones more than one. "
+      "In reversi the same says 0.4 ± 0.2 points; values are whole points, so that bonus is none and M & N with it is "
+      "minimax: there only the default is played.",
+      {part("M & N in kalah at depth 4", "kalah",
+            {"minimax=alphabeta:depth=4,order=all", "M&N=mn:depth=4,order=all",
+             std::string("M&N fitted=mn:depth=4,order=all") + fitted_in_kalah},
             {}, {}),
-       part("M & N in kalah", "kalah", {"alpha-beta=alphabeta:order=all", "M&N=mn:order=all"}, {2000, 10'000}, {}),
+       part("M & N in kalah", "kalah",
+            {"alpha-beta=alphabeta:order=all", "M&N=mn:order=all",
+             std::string("M&N fitted=mn:order=all") + fitted_in_kalah},
+            {2000, 10'000}, {}),
        part("M & N in reversi", "reversi", {"alpha-beta=alphabeta:order=all", "M&N=mn:order=all"}, {2000, 10'000},
             {})}};
 }
