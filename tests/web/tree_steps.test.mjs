@@ -289,6 +289,14 @@ export const tests = {
     }
   },
 
+  async what_walks_through_the_steps_looks_like_buttons(stage) {
+    const page = await opened(stage, example);
+    const borders = await page
+      .locator(".stepper-transport button")
+      .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderTopWidth));
+    same(borders, Array(5).fill("1px"));
+  },
+
   async brackets_have_the_colours_of_the_bounds(stage) {
     const page = await opened(stage, `${example}&step=177`);
     for (const side of ["alpha", "beta"]) {

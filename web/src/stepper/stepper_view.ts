@@ -52,7 +52,7 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
 function transport(stepper: Stepper): VNode {
   const { step, limit, playing } = stepper;
   const walk = (name: string, drawn: IconName, run: () => void, possible: boolean, key: string) =>
-    button("stepper-button", () => possible && run(), icon(drawn), {
+    button("walk-button", () => possible && run(), icon(drawn), {
       class: drawn === "resume" || drawn === "pause" ? "primary" : `stepper-${drawn}`,
       "aria-label": name,
       title: `${name} (${key})`,
