@@ -85,6 +85,7 @@ class Analyst::Body {
     if (result.best && (found.empty() || found[1].line.front() != *result.best))
       found[1] = {.value = result.value, .depth = result.depth, .line = result.line};
     std::vector<Judgement> all;
+    all.reserve(found.size());
     for (auto& [rank, line] : found) all.push_back(std::move(line));
     return all;
   }

@@ -174,7 +174,7 @@ Expected<std::vector<AllowedEngine>> allowed_engines(const std::vector<std::stri
     const std::string name = std::filesystem::path(settings->command.program).filename().string();
     const bool is_known =
         std::any_of(engines.begin(), engines.end(), [&](const AllowedEngine& other) { return other.name == name; });
-    if (is_known) return Error{"--engine " + text + ": there is a '" + name + "' already"};
+    if (is_known) return Error{fmt::format("--engine {}: there is a '{}' already", text, name)};
     engines.push_back({name, std::move(*settings), spec->text()});
   }
   return engines;
