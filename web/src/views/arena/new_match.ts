@@ -121,6 +121,11 @@ export class NewMatch {
     return suggestions(game, known);
   }
 
+  /** With settings that suit the game that is chosen by now. */
+  private suited(algorithm: string): string {
+    return this.algorithms(this.draft.game).find(({ name }) => name === algorithm)?.spec ?? "";
+  }
+
   /** Engines play chess only, and algorithms are set to what suits the game. */
   private chooseGame(game: string): void {
     const before = this.algorithms(this.draft.game).map(({ spec }) => spec);
@@ -193,7 +198,7 @@ export class NewMatch {
       const [kind, name = ""] = value.split(/:(.*)/);
       if (kind === "level") set({ kind: "level", level: Number(name) });
       else if (kind === "engine") set({ kind: "engine", engine: name });
-      else if (kind === "algorithm") set({ kind: "spec", spec: name });
+      else if (kind === "algorithm") set({ kind: "spec", spec: this.suited(name) });
       else set({ kind: "spec", spec: player.kind === "spec" ? player.spec : "alphabeta:depth=4" });
     };
     const algorithms = this.algorithms(draft.game);
@@ -216,7 +221,7 @@ export class NewMatch {
         h(
           "optgroup",
           { label: "Algorithms" },
-          algorithms.map(({ name, spec }) => h("option", { value: `algorithm:${spec}` }, name)),
+          algorithms.map(({ name }) => h("option", { value: `algorithm:${name}` }, name)),
           h("option", { value: "own" }, "A player of your own"),
         ),
         engines.length > 0 &&
@@ -373,7 +378,8 @@ export class NewMatch {
 function optionOf(player: PlayerChoice, algorithms: Suggestion[]): string {
   if (player.kind === "level") return `level:${player.level}`;
   if (player.kind === "engine") return `engine:${player.engine}`;
-  return algorithms.some(({ spec }) => spec === player.spec) ? `algorithm:${player.spec}` : "own";
+  const known = algorithms.find(({ spec }) => spec === player.spec);
+  return known ? `algorithm:${known.name}` : "own";
 }
 
 function emptyDraft(): MatchDraft {
