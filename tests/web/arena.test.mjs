@@ -332,6 +332,42 @@ export const tests = {
     );
   },
 
+  async on_a_phone_pause_and_stop_are_at_the_thumb(stage) {
+    const page = await stage.open("#/arena", { viewport: { width: 390, height: 844 } });
+    await begin(page, endless);
+    await state(page, "running");
+    const at_thumb = (name) => page.locator(".match-thumb").getByRole("button", { name, exact: true });
+    for (const name of ["Pause", "Stop"]) {
+      same(await page.getByRole("button", { name, exact: true }).count(), 1, `${name} is there once`);
+      expect((await at_thumb(name).boundingBox()).height >= 44, `${name} is large enough`);
+    }
+    const edges = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top, bottom };
+        });
+    const bar = await edges(".match-thumb");
+    same((await edges(".match")).bottom, bar.top, "the match ends where the bar begins");
+    same((await edges(".rail")).top, bar.bottom, "the bar stands on the tabs");
+    expect((await edges(".toasts")).bottom <= bar.top, "what is told stands above it");
+    await at_thumb("Pause").click();
+    await state(page, "paused");
+    await page.locator(".match").evaluate((match) => match.scrollTo(0, match.scrollHeight));
+    expect((await edges(".set-up-panel")).bottom <= bar.top, "the end of the match can be scrolled into sight");
+    await checkPage(page, "a paused match on a phone");
+    await at_thumb("Resume").click();
+    await state(page, "running");
+    await at_thumb("Stop").click();
+    await state(page, "stopped");
+    await at_thumb("Resume").waitFor();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.locator(".bar").getByRole("button", { name: "Resume" }).waitFor();
+    same(await page.locator(".match-thumb").isVisible(), false, "where there is room, the bar has it");
+  },
+
   async a_tournament_fits_every_size(stage) {
     const page = await stage.open("#/arena");
     await begin(page, {

@@ -10,7 +10,7 @@ export const sizes = { phone: [390, 844], laptop: [1366, 768], projector: [1920,
 const parts =
   ".rail, .bar, .filters, .game-panel, .game-side, .board, .player.top, .player.foot, .side, .later-panel, .game-rows, .match-rows, .paths-tools, .lanes-box, .stepper, " +
   ".tree-main, .analysis-board, .strip, .lines-panel, .study-moves, .coach-card, .book-card, .analyse-tabs, .thumb-bar, " +
-  ".set-up-panel, .score-panel, .gauge, .boards-panel, .games-panel, .replay-panel, .cross-panel, .words-panel, .pairing-panel";
+  ".set-up-panel, .score-panel, .gauge, .boards-panel, .games-panel, .replay-panel, .cross-panel, .words-panel, .pairing-panel, .match-thumb";
 
 /** Pairs of parts that lie over each other. The sheet of a phone may cover the board, at its user's wish. */
 async function overlaps(page) {

@@ -70,15 +70,30 @@ function ladderButtons(app: App, { ladder }: Matches, { measure }: BarCalls): Ch
 }
 
 function matchButtons(app: App, matches: Matches, match: Match): Child[] {
+  return [...courseButtons(app, matches, match), menuButton(app, "Export", "share", exportItems(app, matches, match))];
+}
+
+/** What the bar has of a match's course, at the thumb of whoever holds a phone; nothing where nothing can be done. */
+export function thumbBar(app: App, matches: Matches, match: Match): VNode | undefined {
+  const buttons = courseButtons(app, matches, match).filter(Boolean);
+  if (buttons.length === 0) return undefined;
+  return h(
+    "div.match-thumb",
+    { key: "thumb", role: "group", "aria-label": "Course of the match" },
+    h("span", { key: "state", class: `match-state is-${match.state}` }, state_words[match.state]),
+    buttons,
+  );
+}
+
+function courseButtons(app: App, matches: Matches, match: Match): Child[] {
   const act = (what: "match.pause" | "match.stop" | "match.resume") => () =>
     void matches.ask(what).catch((reason: unknown) => app.complain(reason));
   const { own } = matches;
   const under_way = isUnderWay(match.state);
   return [
-    own && under_way && barButton("", "pause", "Pause", "pause", act("match.pause")),
-    own && canGoOn(match.state) && barButton("", "resume", "Resume", "pause", act("match.resume")),
-    own && (under_way || match.state === "paused") && barButton("", "stop", "Stop", "stop", act("match.stop")),
-    menuButton(app, "Export", "share", exportItems(app, matches, match)),
+    own && under_way && barButton("course", "pause", "Pause", "pause", act("match.pause")),
+    own && canGoOn(match.state) && barButton("course", "resume", "Resume", "pause", act("match.resume")),
+    own && (under_way || match.state === "paused") && barButton("course", "stop", "Stop", "stop", act("match.stop")),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { StillLatest } from "../../state/latest";
 import { formatRoute, numberOf } from "../../state/route";
 import { BadLink, gameInfo } from "../../state/setup";
 import type { BarParts, Room } from "../room";
-import { arenaBar } from "./arena_bar";
+import { arenaBar, thumbBar } from "./arena_bar";
 import { gameLink } from "./games_table";
 import { ladderView } from "./ladder_view";
 import { liveBoards } from "./live_boards";
@@ -168,6 +168,11 @@ export class ArenaRoom implements Room {
       });
     const { match } = matches;
     if (!match) return undefined;
+    return h("div.match-room", { key: "match" }, this.matchBody(match), thumbBar(app, matches, match));
+  }
+
+  private matchBody(match: Match): VNode {
+    const { matches, app } = this;
     const calls = {
       more: () => void matches.moreRows().catch((reason: unknown) => app.complain(reason)),
       beside: this.replayed(match),
