@@ -361,4 +361,28 @@ export const tests = {
     await lanesReady(page, 1);
     await narrationSays(page, /jump point search|No path/i);
   },
+
+  async on_a_phone_the_steps_are_counted_beside_the_scrubber(stage) {
+    for (const link of ["#/paths/tour?board=5x5&rule=plain&step=9", "#/paths/maze?step=9"]) {
+      const page = await stage.open(link, { viewport: { width: 390, height: 844 } });
+      await page.locator(".lane-state:not(:empty)").first().waitFor();
+      const box = (selector) => page.locator(selector).boundingBox();
+      const middles = (selector) =>
+        page.locator(selector).evaluateAll((parts) =>
+          parts
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width }) => width > 0)
+            .map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+        );
+      const controls = await middles(".walk-button, .stepper-jump, .speed-chip");
+      same(new Set(controls).size, 1, `${link}: one row of buttons`);
+      const [range, count] = [await box(".stepper-range"), await box(".stepper-count")];
+      expect(count.x >= range.x + range.width, `${link}: the count stands right of the scrubber`);
+      expect(count.y < range.y + range.height && range.y < count.y + count.height, `${link}: in its row`);
+      await page.keyboard.press("End");
+      await page.getByRole("button", { name: "One step on" }).and(page.locator("[aria-disabled]")).waitFor();
+      same((await box(".stepper-range")).width, range.width, `${link}: it keeps its width`);
+      await page.context().close();
+    }
+  },
 };

@@ -30,7 +30,12 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
   const { scrubber, narration } = options;
   return h(
     "section.stepper",
-    { key: "stepper", "aria-label": options.label ?? "Walk through the search" },
+    {
+      key: "stepper",
+      class: stepper.jumps.length > 0 ? "has-jumps" : "",
+      "aria-label": options.label ?? "Walk through the search",
+      update: (element) => element.style.setProperty("--count-width", countWidth(stepper)),
+    },
     h(
       "div.stepper-row",
       null,
@@ -47,6 +52,11 @@ export function stepperView(stepper: Stepper, options: StepperOptions = {}): VNo
     ),
     scrubber === undefined ? rangeScrubber(stepper) : scrubber,
   );
+}
+
+/** What the count of the last step takes. */
+function countWidth({ steps }: Stepper): string {
+  return `${grouped(steps).length + 1.25}rem`;
 }
 
 function transport(stepper: Stepper): VNode {
@@ -70,8 +80,10 @@ function transport(stepper: Stepper): VNode {
 }
 
 function jumpButton(stepper: Stepper, { name, key }: Jump): VNode {
-  return button("button.stepper-jump", () => stepper.jump(name, 1), `Next ${name}`, {
+  const words = h("span", null, h("span.jump-next", null, "Next "), h("span.jump-name", null, name));
+  return button("button.stepper-jump", () => stepper.jump(name, 1), words, {
     key: `jump-${name}`,
+    "aria-label": `Next ${name}`,
     title: key ? `Next ${name} (${key}); ${key.toUpperCase()} for the one before` : `Next ${name}`,
   });
 }
