@@ -87,7 +87,7 @@ TEST_F(LabCompare, report_and_slides_show_the_kept_results_with_the_answer) {
     ASSERT_EQ(ran.exit_code, 0) << ran.err;
     const std::string page = read("it.html");
     for (const char* part : {"The answer", "These are the results kept with Arborist, in docs/experiments",
-                             "best-first, 5ms: as strong, as far as 1,000 games tell", "B*: at best and at worst",
+                             "extension, 5ms: as strong, as far as 1,000 games tell", "B*: at best and at worst",
                              "Conspiracy numbers", "Opponent models", "Its extension"})
       EXPECT_TRUE(contains(page, part)) << command << ": " << part;
     for (const char* outside : {"src=\"http", "href=\"http", "url(http"})

@@ -34,7 +34,7 @@ TEST(Sentences, name_what_was_allowed) {
 }
 
 TEST(Sentences, name_what_was_missed) {
-  EXPECT_EQ(said_of("[FEN \"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1\"]\n\n1. h3 h6 *", 0),
+  EXPECT_EQ(said_of("[FEN \"6k1/5ppp/8/8/8/8/r4PPP/4R1K1 w - - 0 1\"]\n\n1. h3 h6 *", 0),
             "Misses back-rank mate in 1: Re8#.");
   EXPECT_EQ(said_of("[FEN \"4k3/pp6/8/3r4/8/5B2/PP6/4K3 w - - 0 1\"]\n\n1. a3 Rd2 *", 0),
             "Misses that the rook on d5 can be taken: Bxd5.");
