@@ -8,6 +8,7 @@ import { tipLines } from "../src/views/tree/canvas/tip.ts";
 import { countsTable } from "../src/views/tree/panel/compare.ts";
 import { outlineView } from "../src/views/tree/panel/outline.ts";
 import { whyPanel } from "../src/views/tree/panel/why_panel.ts";
+import { Alone } from "../src/views/tree/recording/alone.ts";
 import { flag, kind } from "../src/views/tree/recording/columns.ts";
 import { CutKinds } from "../src/views/tree/recording/cut_kinds.ts";
 import { narrate } from "../src/views/tree/recording/narrate.ts";
@@ -36,6 +37,7 @@ function otherFuture(search, step) {
   for (let node = 0; node < other.size; ++node) {
     if (other.isSettledAt(node, step)) continue;
     const entered = other.t0[node] <= step;
+    if (!entered) other.move[node] += 30;
     other.value[node] = 37 - other.value[node];
     other.reason[node] = 3 - other.reason[node];
     if (!entered || other.isRanged(node)) [other.alpha[node], other.beta[node]] = [-77, 77];
@@ -113,4 +115,66 @@ test("moves that a rule left out are no nodes", () => {
   assert.equal(tree.countAt(0, tree.steps), whole.size - 1);
   assert.equal(tree.countAt(0, tree.steps), tree.countsAt(tree.steps).nodes);
   assert.equal(tree.countAt(last, tree.steps), 0);
+});
+
+/** The lines of moves of a search that were entered by a step. */
+function linesBy(search, step) {
+  const lines = new Map();
+  for (let node = 0; node < search.size; ++node)
+    if (search.t0[node] <= step)
+      lines.set(
+        node,
+        search
+          .pathTo(node)
+          .slice(1)
+          .map((on) => search.move[on])
+          .join(" "),
+      );
+  return lines;
+}
+
+/** What is hatched of each of two searches at their steps. */
+function hatched(a, b, steps) {
+  const alone = new Alone(a, b);
+  return [a, b].map((search, at) => [...linesBy(search, steps[at]).keys()].filter(alone.at(at, steps)));
+}
+
+const pairs = trees.map((tree) => [
+  new Recorded(recordingOf(tree)),
+  new Recorded(recordingOf(tree, { prunes: false, search: "minimax" })),
+]);
+
+test("what only one of two searches looked at does not know the future of either", () => {
+  for (const [at, [a, b]] of pairs.entries())
+    for (let step = 0; step <= a.steps; ++step) {
+      const steps = [step, Math.round((step / a.steps) * b.steps)];
+      const [other_a, other_b] = [otherFuture(a, steps[0]), otherFuture(b, steps[1])];
+      const shown = hatched(a, b, steps);
+      assert.deepEqual(hatched(other_a, b, steps), shown, `tree ${at} at step ${step}: another future of the first`);
+      assert.deepEqual(hatched(a, other_b, steps), shown, `tree ${at} at step ${step}: another future of the second`);
+      assert.deepEqual(hatched(other_a, other_b, steps), shown, `tree ${at} at step ${step}: of both`);
+    }
+});
+
+test("what only one of two searches looked at stays its own, and is all of it at the end", () => {
+  let most = 0;
+  for (const [a, b] of pairs) {
+    let before = [];
+    for (let step = 0; step <= b.steps; ++step) {
+      const steps = [Math.round((step / b.steps) * a.steps), step];
+      const [first, second] = hatched(a, b, steps);
+      assert.deepEqual(first, [], "minimax looks at everything");
+      assert.deepEqual(
+        before.filter((node) => !second.includes(node)),
+        [],
+        `at step ${step}`,
+      );
+      before = second;
+    }
+    const seen = new Set(linesBy(a, a.steps).values());
+    const own = [...linesBy(b, b.steps)].filter(([, line]) => !seen.has(line)).map(([node]) => node);
+    assert.deepEqual(before, own);
+    most = Math.max(most, own.length);
+  }
+  assert.ok(most > 0, "something was cut");
 });

@@ -7,7 +7,7 @@ import type { Stepper } from "../../stepper/stepper";
 import { newStepper } from "../../stepper/stepper_view";
 import type { Unfolding } from "./canvas/plan";
 import type { Lane } from "./lane";
-import { aloneIn } from "./panel/compare";
+import { Alone } from "./recording/alone";
 import { courseOf } from "./recording/course";
 import { Hands, type Question } from "./recording/question";
 import type { TreeAnswer } from "./recording/columns";
@@ -18,8 +18,7 @@ const glide_ms = 180;
 
 export class Sight {
   lanes: Lane[] = [];
-  /** Nodes that only one of two searches has, for each of them. */
-  alone: Uint8Array[] = [];
+  private alone?: Alone;
   /** Which lane the panel tells of. */
   focus = 0;
   /** Chosen by hand, of the lane in focus; else the panel follows the step. */
@@ -70,6 +69,11 @@ export class Sight {
     return (other && lane.nodeLike(other.tree, this.selected)) ?? lane.tree.roots[lane.tree.roots.length - 1] ?? 0;
   }
 
+  /** Of a lane, whether of two searches it is the only one that looked at a node. */
+  aloneIn(at: number): ((node: number) => boolean) | undefined {
+    return this.alone?.at(at === 0 ? 0 : 1, [this.stepOf(0), this.stepOf(1)]);
+  }
+
   glide(): number {
     if (motionReduced(this.app.settings)) return 0;
     return this.stepper.playing ? Math.min(glide_ms, 700 / this.stepper.speed) : glide_ms;
@@ -80,7 +84,7 @@ export class Sight {
     if (before && question && !question.view_untouched()) for (const lane of lanes) lane.showLike(before);
     this.lanes = lanes;
     const [a, b] = lanes;
-    this.alone = a && b ? aloneIn(a.tree, b.tree) : [];
+    this.alone = a && b && new Alone(a.tree, b.tree);
     this.focus = 0;
     this.selected = this.ringed = undefined;
     if (a) this.stepper.load(a.tree.steps, courseOf(a.tree, a.cuts), question?.step_untouched);

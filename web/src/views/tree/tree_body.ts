@@ -55,7 +55,7 @@ function laneView(room: TreeRoom, lane: Lane, at: number, comparing: boolean): V
       folded: lane.folded,
       show: lane.show,
       plies: lane.plies,
-      alone: sight.alone[at],
+      alone: sight.aloneIn(at),
       cuts: lane.cuts,
       boards: lane.boards,
       blank: room.app.blank,

@@ -26,7 +26,7 @@ export interface CanvasModel {
   folded: ReadonlySet<number>;
   show: Unfolding;
   plies: number;
-  alone?: Uint8Array;
+  alone?: (node: number) => boolean;
   cuts: CutKinds;
   boards: ReadonlyMap<number, Board>;
   blank: boolean;

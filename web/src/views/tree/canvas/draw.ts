@@ -20,8 +20,8 @@ export interface Look {
   hovered?: number;
   asked?: number;
   best: ReadonlySet<number>;
-  /** Nodes that only this one of two searches has. */
-  alone?: Uint8Array;
+  /** Only this one of two searches looked at the node. */
+  alone?: (node: number) => boolean;
   cuts: CutKinds;
   boards: ReadonlyMap<number, Board>;
   /** Where an item stands now, on its way to where it belongs. */
@@ -270,7 +270,7 @@ function outline(pen: Pen, item: Item, x: number, y: number, look: Look): void {
   const plain = item.shape === "board" || value === undefined || item.node === look.asked;
   pen.fillStyle = plain || value === 0 ? colours.surface : valueColours(value, colours).ground;
   pen.fill();
-  if (look.alone?.[item.node]) hatch(pen, x, y, colours.known, trace);
+  if (look.alone?.(item.node)) hatch(pen, x, y, colours.known, trace);
   const by_rule = tree.kind[item.node] === kind.pruned && stage === "finished" && look.cuts.shows(item.node);
   pen.strokeStyle =
     item.shape === "table"
@@ -326,7 +326,7 @@ function drawLeaf(pen: Pen, item: Item, x: number, y: number, look: Look): void 
         ? colours.alpha
         : colours.beta;
   pen.fillRect(x - width / 2, value > 0 ? y - height + 2 : y - (value === 0 ? 1 : 0), width, height);
-  if (look.alone?.[item.node]) {
+  if (look.alone?.(item.node)) {
     pen.fillStyle = colours.known;
     pen.fillRect(x - width / 2, y + 10, width, 3);
   }
@@ -346,7 +346,7 @@ function drawTuft(pen: Pen, item: Item, x: number, y: number, look: Look): void 
   trace();
   pen.fillStyle = colours.surface;
   pen.fill();
-  if (look.alone?.[item.node]) hatch(pen, x, y, colours.known, trace);
+  if (look.alone?.(item.node)) hatch(pen, x, y, colours.known, trace);
   const best = look.best.has(item.node);
   pen.strokeStyle = best ? colours.answer : tree.isMax(item.node) ? colours.alpha : colours.beta;
   pen.lineWidth = best ? 2.6 : 1.5;

@@ -1,42 +1,10 @@
-// Two searches of one position side by side: their counts, and which nodes only one of them looked at.
+// Two searches of one position side by side: their counts.
 
 import { h, type Child, type VNode } from "../../../dom";
 import { grouped } from "../../../format";
 import type { Lane } from "../lane";
-import { kind, no_node } from "../recording/columns";
 import type { Recorded } from "../recording/recorded";
 import { setupText } from "../search/search_setup";
-
-/** For each of two recordings, the nodes whose line of moves the other never entered. */
-export function aloneIn(a: Recorded, b: Recorded): [Uint8Array, Uint8Array] {
-  const numbers = new Map<string, number>();
-  const lines = [a, b].map((tree) => lineNumbers(tree, numbers));
-  const [in_a, in_b] = lines.map((line) => new Set(line));
-  return [mark(lines[0]!, in_b!), mark(lines[1]!, in_a!)];
-}
-
-/** The same number for the same line of moves in both. */
-function lineNumbers(tree: Recorded, numbers: Map<string, number>): Int32Array {
-  const line = new Int32Array(tree.size);
-  for (let n = 0; n < tree.size; ++n) {
-    const up = tree.parent[n]!;
-    if (up === no_node || tree.kind[n] === kind.left_out) {
-      line[n] = up === no_node ? 0 : -1;
-      continue;
-    }
-    const key = `${line[up]} ${tree.move[n]}`;
-    let number = numbers.get(key);
-    if (number === undefined) numbers.set(key, (number = numbers.size + 1));
-    line[n] = number;
-  }
-  return line;
-}
-
-function mark(line: Int32Array, other: Set<number>): Uint8Array {
-  const alone = new Uint8Array(line.length);
-  line.forEach((number, n) => (alone[n] = number > 0 && !other.has(number) ? 1 : 0));
-  return alone;
-}
 
 export function laneName(lane: Lane): string {
   return lane.setup ? setupText(lane.setup) : lane.tree.info.search;
