@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { layOut } from "../src/views/tree/canvas/layout.ts";
 import { isNode, itemWidth, plan } from "../src/views/tree/canvas/plan.ts";
 import { Lesson } from "../src/views/tree/lesson/lesson.ts";
+import { whyPanel } from "../src/views/tree/panel/why_panel.ts";
 import { answerLine } from "../src/views/tree/recording/best_line.ts";
 import { courseOf } from "../src/views/tree/recording/course.ts";
 import { CutKinds } from "../src/views/tree/recording/cut_kinds.ts";
@@ -160,6 +161,34 @@ test("a search that was not recorded to its end does not answer with another lin
   assert.deepEqual(found({ complete: false, line: ["1", "1"] }), whole);
   assert.deepEqual(found({ ended: "nodes", line: ["1", "3"] }), whole.slice(0, 2), "as far as they agree");
   assert.deepEqual(found({ complete: false, line: ["2", "1"] }), []);
+});
+
+/** The texts of an element, in a row. */
+function texts(element) {
+  if (!element || typeof element !== "object") return [];
+  return [element.text, ...(element.children ?? []).flatMap(texts)].filter(Boolean);
+}
+
+test("the star in the table of replies is the search's answer, also where the recording ended early", () => {
+  const table = (more, node = 0) => {
+    const tree = new Recorded({ ...recordingOf(textbook), ...more });
+    const lane = { tree, nodes: new Map(), proofs: new Map(), growing: false, why: () => undefined };
+    const told = (step) => whyPanel(lane, node, step, { select: () => undefined }).flatMap(texts);
+    assert.deepEqual(
+      told(tree.steps - 1).filter((text) => /★|by these values/.test(text)),
+      [],
+      "before the end nobody knows",
+    );
+    return told(tree.steps).filter((text) => /★|by these values/.test(text));
+  };
+  assert.deepEqual(table({}), ["★ 1"]);
+  for (const early of [{ complete: false }, { ended: "nodes" }]) {
+    assert.deepEqual(table({ ...early, line: ["1", "1"] }), ["★ 1"]);
+    assert.deepEqual(table({ ...early, line: ["1", "1"] }, 1), ["★ 1"]);
+    assert.deepEqual(table({ ...early, line: ["1", "3"] }), ["★ 1"]);
+    assert.deepEqual(table({ ...early, line: ["1", "3"] }, 1), [], "from there on the answer is another");
+    assert.deepEqual(table({ ...early, line: ["3", "1"] }), ["by these values 1 is best; the search's answer is 3"]);
+  }
 });
 
 test("forced ends are said in words", () => {

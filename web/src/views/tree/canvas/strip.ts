@@ -172,7 +172,7 @@ export class Strip {
     pen.fillRect(0, 0, wide, high);
     const rows = this.rows(tree);
     const row = high / rows;
-    const best = ended ? tree.bestLine() : new Set<number>();
+    const best = ended ? tree.answerAt(tree.steps) : new Set<number>();
     const cuts: number[] = [];
     /** Where each row is filled already: what is narrower than a pixel is drawn once. */
     const filled = new Float64Array(rows).fill(-1);

@@ -258,12 +258,25 @@ function repliesTable(tree: Recorded, node: number, step: number, why: Why | und
         .map((move) =>
           h("tr.never", null, h("td", null, move), h("td", { colspan: "2" }, "not searched"), h("td", null, "0")),
         ),
+      is_root && otherAnswer(tree, node, step),
       ends_early &&
         h("tr.never", null, h("td", { colspan: "4" }, "others were searched, but are not in the recording")),
       never.length > most_never_tried &&
         h("tr.never", null, h("td", { colspan: "4" }, `and ${never.length - most_never_tried} more, not searched`)),
     ),
   );
+}
+
+/** The last iteration that was recorded may have come to another move than the search, which answered from an earlier one
+ *  or went on. */
+function otherAnswer(tree: Recorded, root: number, step: number): Child {
+  const { complete, ended, line } = tree.info;
+  if (step < tree.steps || root !== tree.rootAt(step) || (complete && ended === "finished")) return null;
+  const [, best] = [...tree.bestLine()];
+  const [answer] = line;
+  if (best === undefined || answer === undefined || tree.nameOf(best) === answer) return null;
+  const words = `by these values ${tree.nameOf(best)} is best; the search's answer is ${answer}`;
+  return h("tr.never.other-answer", { key: "other-answer" }, h("td", { colspan: "4" }, words));
 }
 
 function replyRow(tree: Recorded, child: number, step: number, calls: WhyCalls): VNode {

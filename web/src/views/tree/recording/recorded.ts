@@ -2,7 +2,7 @@
 //   const tree = new Recorded(answer);  tree.stateAt(node, step);  tree.valueText(node);
 
 import { signed } from "../../../format";
-import { bestLineOf } from "./best_line";
+import { answerLine, bestLineOf } from "./best_line";
 import type { Spike } from "./chances";
 import { Columns, flag, kind, no_value } from "./columns";
 import { type Totals, totalsAt } from "./totals";
@@ -22,6 +22,7 @@ export interface NodeState {
 export class Recorded extends Columns {
   private spike_span?: [number, number];
   private best?: { step: number; line: Set<number> };
+  private answer?: Set<number>;
   private forced?: boolean;
   private remarked?: boolean;
   private leaf_ply?: number;
@@ -174,8 +175,10 @@ export class Recorded extends Columns {
     return line;
   }
 
-  /** The line that the whole search came to: nothing before its root is done. */
+  /** The line that an iteration came to: nothing before its root is done. At the end it is the search's answer, which may
+   *  be that of another iteration than the last that was recorded. */
   answerAt(step: number): Set<number> {
+    if (step >= this.steps) return (this.answer ??= new Set(answerLine(this)));
     return this.t1[this.rootAt(step)]! <= step ? this.bestLineAt(step) : new Set();
   }
 
