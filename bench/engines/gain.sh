@@ -23,13 +23,8 @@ while getopts 'b:a:m:r:f:' option; do
   esac
 done
 shift $((OPTIND - 1))
-declare -A specs=(
-  [gnuchess]='uci:gnuchess,args=--uci,OwnBook=false,Hash=32'
-  [glaurung]='uci:glaurung,OwnBook=false,Threads=1,Hash=32'
-  [toga2]='uci:toga2,OwnBook=false,Hash=32'
-  [ethereal-chess]='uci:ethereal-chess,Hash=32'
-  [stockfish]='uci:stockfish,Threads=1,Hash=32'
-)
+# shellcheck source=bench/engines/opponents.sh
+source bench/engines/opponents.sh
 opponents=("$@")
 [ ${#opponents[@]} -gt 0 ] || opponents=(ethereal-chess=400 stockfish=300)
 [ -n "$folder" ] || folder=build/gain/$(cksum <"$arborist" | cut -d' ' -f1)
@@ -40,7 +35,7 @@ echo "games are kept in $folder: the same command goes on" >&2
 play() {
   local journal=$folder/$3-$1.jsonl again=()
   [ ! -e "$journal" ] || again=(--resume)
-  "$arborist" match chess "$1=$2" "$3=${specs[$3]}" --games "$4" --movetime "$time" --time-margin 200ms --concurrency 2 \
+  "$arborist" match chess "$1=$2" "$3=${opponent_specs[$3]}" --games "$4" --movetime "$time" --time-margin 200ms --concurrency 2 \
     --void-failures --openings openings/balanced-8ply.epd --order shuffled --resign moves=4,score=900,both \
     --draw from=40,moves=8,score=10 --journal "$journal" "${again[@]}" --quiet --json
 }
@@ -49,7 +44,7 @@ echo '| against | before | | after | | gained |'
 echo '|---|---|---|---|---|---|'
 for entry in "${opponents[@]}"; do
   opponent=${entry%%=*} games=${entry#*=}
-  [ -n "${specs[$opponent]-}" ] || { echo "no opponent '$opponent'; there are: ${!specs[*]}" >&2 && exit 2; }
+  [ -n "${opponent_specs[$opponent]-}" ] || { echo "no opponent '$opponent'; there are: ${!opponent_specs[*]}" >&2 && exit 2; }
   for ((done = round; ; done += round)); do
     [ "$done" -lt "$games" ] || done=$games
     was=$(play before "$before" "$opponent" "$done")

@@ -7,17 +7,12 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 games=${1:-200}
 shift || true
-declare -A specs=(
-  [gnuchess]='uci:gnuchess,args=--uci,OwnBook=false,Hash=32'
-  [glaurung]='uci:glaurung,OwnBook=false,Threads=1,Hash=32'
-  [toga2]='uci:toga2,OwnBook=false,Hash=32'
-  [ethereal-chess]='uci:ethereal-chess,Hash=32'
-  [stockfish]='uci:stockfish,Threads=1,Hash=32'
-)
+# shellcheck source=bench/engines/opponents.sh
+source bench/engines/opponents.sh
 opponents=("$@")
 [ ${#opponents[@]} -gt 0 ] || opponents=(gnuchess glaurung toga2 ethereal-chess stockfish)
 for name in "${opponents[@]}"; do
-  build/release/arborist match chess "arborist=uci:build/release/arborist,args=uci,Hash=32" "$name=${specs[$name]}" \
+  build/release/arborist match chess "arborist=uci:build/release/arborist,args=uci,Hash=32" "$name=${opponent_specs[$name]}" \
     --games "$games" --movetime 100ms --time-margin 200ms --concurrency 2 --void-failures \
     --openings openings/balanced-8ply.epd --order shuffled --resign moves=4,score=900,both \
     --draw from=40,moves=8,score=10 --quiet --pgn "build/gauntlet-$name.pgn"
