@@ -11,23 +11,23 @@ namespace arborist::engine {
 struct Parameters {
   // Aspiration: half the first window around the last iteration's value, and how fast it grows (in percent).
   int aspiration_depth = 4;
-  int aspiration_width = 14;
-  int aspiration_growth = 60;
+  int aspiration_width = 15;
+  int aspiration_growth = 88;
 
   int sees_repetition = 1;  // 1: a draw, one move before it is on the board
 
   // Reverse futility.
-  int reverse_futility_depth = 8;
-  int reverse_futility_margin = 72;
-  int reverse_futility_worsening = 20;  // less where the opponent's last move made things worse for them
+  int reverse_futility_depth = 5;
+  int reverse_futility_margin = 30;
+  int reverse_futility_worsening = 21;  // less where the opponent's last move made things worse for them
 
   // Null move.
   int null_depth = 3;
-  int null_margin = 14;  // a static value this much below beta is still enough, for each ply of depth
-  int null_offset = 120;
+  int null_margin = 15;  // a static value this much below beta is still enough, for each ply of depth
+  int null_offset = 98;
   int null_base = 4;
-  int null_depth_part = 3;    // a further ply for this many of depth
-  int null_value_part = 190;  // a further ply for so much above beta
+  int null_depth_part = 2;    // a further ply for this many of depth
+  int null_value_part = 207;  // a further ply for so much above beta
   int null_most_by_value = 3;
   int null_verify_depth = 14;  // from here on a cut is verified against zugzwang
 
@@ -35,68 +35,68 @@ struct Parameters {
   int internal_reduction_depth = 4;
 
   // Singular extensions.
-  int singular_depth = 7;
-  int singular_table_margin = 3;
+  int singular_depth = 5;
+  int singular_table_margin = 4;
   int singular_margin = 16;  // for each ply of depth, in 1/16
-  int double_extension_margin = 18;
-  int triple_extension_margin = 110;
+  int double_extension_margin = 22;
+  int triple_extension_margin = 99;
   int most_double_extensions = 6;
 
   // Leaving out late or hopeless moves.
-  int late_move_base = 3;
-  int futility_depth = 9;
-  int futility_base = 90;
-  int futility_margin = 84;
-  int history_pruning_depth = 5;
-  int history_pruning_margin = 3'200;  // for each ply
+  int late_move_base = 5;
+  int futility_depth = 11;
+  int futility_base = 100;
+  int futility_margin = 80;
+  int history_pruning_depth = 8;
+  int history_pruning_margin = 3'404;  // for each ply
   int exchange_depth = 64;             // above it every exchange is searched
   int quiet_exchange_margin = 22;      // for each squared ply
-  int noisy_exchange_margin = 88;      // for each ply
+  int noisy_exchange_margin = 79;      // for each ply
 
   // Late move reductions.
-  int reduction_base = 820;
-  int reduction_factor = 440;  // for log(depth) * log(number)
-  int noisy_reduction_base = 200;
-  int noisy_reduction_factor = 320;
-  int reduction_depth = 3;
-  int reduction_in_pv = 1'024;
-  int reduction_not_improving = 900;
-  int reduction_expects_cut = 1'500;
-  int reduction_noisy_table_move = 800;
-  int reduction_killer = 900;
-  int reduction_was_pv = 900;
-  int many_cuts = 3;
-  int reduction_many_cuts = 900;
-  int most_extra_depth = 0;        // plies by which a promising move is searched deeper instead
-  int reduction_history_part = 9;  // 1/1024 plies for this many points of history
+  int reduction_base = 829;
+  int reduction_factor = 450;  // for log(depth) * log(number)
+  int noisy_reduction_base = 264;
+  int noisy_reduction_factor = 311;
+  int reduction_depth = 4;
+  int reduction_in_pv = 1'111;
+  int reduction_not_improving = 1'032;
+  int reduction_expects_cut = 1'417;
+  int reduction_noisy_table_move = 979;
+  int reduction_killer = 1'021;
+  int reduction_was_pv = 616;
+  int many_cuts = 2;
+  int reduction_many_cuts = 1'081;
+  int most_extra_depth = 0;         // plies by which a promising move is searched deeper instead
+  int reduction_history_part = 10;  // 1/1024 plies for this many points of history
 
   // A reduced move that does better than expected is searched deeper than planned, a disappointing one less deep.
-  int deeper_margin = 48;
-  int shallower_margin = 10;
+  int deeper_margin = 57;
+  int shallower_margin = 12;
 
   // What was given too little or too much depth by its parent.
   int hindsight_deeper = 3;     // a reduction from which a node gets a ply back
   int hindsight_shallower = 2;  // and one from which it may lose one more
-  int hindsight_margin = 180;   // where both sides' static values add up to more than this
+  int hindsight_margin = 135;   // where both sides' static values add up to more than this
 
   // Histories.
   int history_by_threats = 1;        // 1: what is learnt of a move depends on attacked squares
-  int pawn_history_part = 128;       // of a bonus, in 1/128
-  int far_continuation_part = 128;   // of a bonus, six plies back
-  int parent_bonus_part = 96;        // of a bonus, where no move was good enough
-  int second_look_bonus_part = 128;  // of a bonus
-  int history_bonus_factor = 150;
-  int history_bonus_offset = 70;
-  int history_bonus_most = 1'500;
+  int pawn_history_part = 124;       // of a bonus, in 1/128
+  int far_continuation_part = 151;   // of a bonus, six plies back
+  int parent_bonus_part = 90;        // of a bonus, where no move was good enough
+  int second_look_bonus_part = 127;  // of a bonus
+  int history_bonus_factor = 145;
+  int history_bonus_offset = 50;
+  int history_bonus_most = 1'490;
 
   // Correction of static values.
-  int correction_most = 256;  // learnt from one node
-  int correction_part = 40;   // what was learnt counts this much less
+  int correction_most = 239;  // learnt from one node
+  int correction_part = 47;   // what was learnt counts this much less
   int minor_correction_weight = 1;
   int continuation_correction_weight = 1;
 
   // Quiescence.
-  int quiescence_margin = 130;  // a capture must come this close to alpha
+  int quiescence_margin = 139;  // a capture must come this close to alpha
 
   // The same for every engine, so that the compiler knows them.
   static constexpr int last_clock_of_table = 90;   // half moves; nearer to the fifty-move rule the table does not cut

@@ -126,7 +126,7 @@ TEST(Singular, asks_only_of_moves_the_table_is_sure_of) {
   Node node = node_worth(0, 10);
   EXPECT_TRUE(singular_applies(node, Bound::lower, Score(30), 9, p));
   EXPECT_FALSE(singular_applies(node, Bound::upper, Score(30), 9, p));
-  EXPECT_FALSE(singular_applies(node, Bound::lower, Score(30), 5, p));
+  EXPECT_FALSE(singular_applies(node, Bound::lower, Score(30), 9 - p.singular_table_margin, p));
   EXPECT_FALSE(singular_applies(node, Bound::lower, Score::win_in(9), 9, p));
   node.ply = 0;
   EXPECT_FALSE(singular_applies(node, Bound::lower, Score(30), 9, p)) << "not at the root";
@@ -136,7 +136,8 @@ TEST(Singular, the_lonelier_a_move_the_deeper_it_is_searched) {
   const Node node = node_worth(0, 10);
   const Score beta(100);
   EXPECT_EQ(singular_extension(node, Score(99), beta, Score(110), 0, p), 1);
-  EXPECT_EQ(singular_extension(node, Score(0), beta, Score(110), 0, p), 2);
+  EXPECT_EQ(singular_extension(node, beta - (p.double_extension_margin + 1), beta, Score(110), 0, p), 2);
+  EXPECT_EQ(singular_extension(node, beta - (p.triple_extension_margin + 1), beta, Score(110), 0, p), 3);
   EXPECT_EQ(singular_extension(node, Score(0), beta, Score(110), p.most_double_extensions, p), 1);
   EXPECT_LT(singular_extension(node, Score(100), beta, Score(110), 0, p), 0) << "others are as good";
 }
