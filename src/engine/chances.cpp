@@ -58,17 +58,21 @@ std::vector<ChancesCount::Bin> ChancesCount::bins() const {
   return bins;
 }
 
-// One number is moved at a time, by ever smaller steps, as long as that helps.
+// One number is moved at a time, by ever smaller steps, as long as that helps. Where all games ended alike, it would
+// help without end: numbers have a largest value, and what helps hardly at all does not count.
 ChancesModel fitted(const ChancesCount& seen) {
+  constexpr double largest = 4'000;      // centipawns
+  constexpr double worth_a_move = 1e-9;  // for each position
   const auto bins = seen.bins();
   ChancesModel best = {{100, 100, 100, 100}, {50, 50, 50, 50}};
   double least = surprise(bins, best);
   const auto try_move = [&](std::array<double, 4> ChancesModel::*part, std::size_t place, double move) {
     ChancesModel next = best;
     (next.*part)[place] += move;
-    if ((next.*part)[place] < 1) return false;  // below nothing a draw would have less than no chance
+    // Below nothing a draw would have less than no chance.
+    if (const double number = (next.*part)[place]; number < 1 || number > largest) return false;
     const double now = surprise(bins, next);
-    if (now >= least) return false;
+    if (now >= least - worth_a_move * static_cast<double>(seen.positions())) return false;
     least = now;
     best = next;
     return true;

@@ -56,6 +56,20 @@ TEST(Chances, a_model_is_found_again_in_games_that_follow_it) {
   }
 }
 
+// Then the likeliest model has no end: a larger number always does a little better.
+TEST(Chances, a_model_is_found_where_all_games_ended_alike) {
+  for (const int half_points : {0, 1, 2})
+    for (const int farthest : {0, 900}) {
+      ChancesCount seen;
+      for (int pieces = 2; pieces <= 32; ++pieces)
+        for (int score = -farthest; score <= farthest; score += 50) seen.add(with_pieces(pieces, score, half_points));
+      const ChancesModel found = fitted(seen);
+      for (const double even : found.even) EXPECT_TRUE(even >= 1 && even <= 4000) << even;
+      for (const double spread : found.spread) EXPECT_TRUE(spread >= 1 && spread <= 4000) << spread;
+      if (half_points == 1) EXPECT_GT(chances(Score(0), 10, found).draw, 0.99);
+    }
+}
+
 TEST(Chances, values_beyond_the_count_are_left_out) {
   ChancesCount seen;
   seen.add(with_pieces(10, 5000, 2));
