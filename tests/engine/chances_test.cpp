@@ -66,7 +66,9 @@ TEST(Chances, a_model_is_found_where_all_games_ended_alike) {
       const ChancesModel found = fitted(seen);
       for (const double even : found.even) EXPECT_TRUE(even >= 1 && even <= 4000) << even;
       for (const double spread : found.spread) EXPECT_TRUE(spread >= 1 && spread <= 4000) << spread;
-      if (half_points == 1) EXPECT_GT(chances(Score(0), 10, found).draw, 0.99);
+      if (half_points == 1) {
+        EXPECT_GT(chances(Score(0), 10, found).draw, 0.99);
+      }
     }
 }
 

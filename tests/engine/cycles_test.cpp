@@ -34,11 +34,14 @@ TEST(Cycles, are_found_wherever_a_legal_move_leads_back_and_only_by_pieces_of_th
         const bool is_legal = some_move_leads_to(now, earlier.key());
         const bool seen = leads_back(now, earlier.key());
         found += is_legal ? 1 : 0;
-        if (is_legal) EXPECT_TRUE(seen);
+        if (is_legal) {
+          EXPECT_TRUE(seen);
+        }
         // Seen and not legal: only because the own king would stand in check.
-        if (seen && !is_legal)
+        if (seen && !is_legal) {
           EXPECT_TRUE(now.in_check() || earlier.attackers_to(earlier.king(now.to_move()), earlier.occupied()) &
                                             earlier.pieces(opponent(now.to_move())));
+        }
       }
       const auto moves = now.moves();
       line.push_back(now.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
