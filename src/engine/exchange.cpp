@@ -26,9 +26,7 @@ PieceType take_least(const chess::Board& board, Square square, Bitboard own, Bit
 }
 
 int first_gain(const chess::Position& position, chess::Move move) {
-  if (move.is_en_passant()) return exchange_values[0];
-  const Piece victim = position.piece_at(move.to());
-  int gain = victim == Piece::none ? 0 : exchange_values[index_of(type_of(victim))];
+  int gain = victim_value(position, move);
   if (const auto into = move.promotion()) gain += exchange_values[index_of(*into)] - exchange_values[0];
   return gain;
 }

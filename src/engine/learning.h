@@ -131,6 +131,16 @@ void Searcher<O>::reward_parent(const Node& node) {
   reward_quiet(parent, node.ply - 1, parent.move, history_bonus(node.depth, p_) * p_.parent_bonus_part / 128);
 }
 
+// How the static value changed says something of the quiet move that changed it.
+template <Observer<Position> O>
+void Searcher<O>::judge_parent(const Node& node) {
+  if (node.in_check || node.parent_value == Score::infinite() || p_.static_change_part == 0) return;
+  const Frame& parent = frame_at(node.ply - 1);
+  if (parent.move.is_none() || is_noisy(parent.position, parent.move)) return;
+  worker_.histories->quiet_entry(parent.position.to_move(), parent.threatened, parent.move)
+      .add(static_change_bonus(node.parent_value, node.static_value, p_));
+}
+
 // The move that cut is rewarded, those tried before it are not to come first again.
 template <Observer<Position> O>
 void Searcher<O>::learn_from_cut(const Node& node, Frame& frame, const Harvest& harvest) {

@@ -13,6 +13,7 @@ constexpr int noisy_evasion_value = 1 << 24U;
 constexpr int victim_factor = 8;
 constexpr int capture_history_part = 16;
 constexpr int queening_value = victim_factor * 850;
+constexpr int bold_check = 75;  // what a check may lose and still come sooner
 constexpr int underpromotion_value = -queening_value / 2;
 
 template <chess::Wanted wanted, class List>
@@ -29,10 +30,8 @@ void generate(const Position& position, List list) {
 
 // Much taken by little; among equals what has worked before. Promotions count as what they gain.
 int MovePicker::noisy_value(Move move) const {
-  const Piece victim = position_.piece_at(move.to());
   int value = guides_.histories->capture_entry(position_, move).value() / capture_history_part;
-  if (victim != Piece::none && !move.is_castling()) value += victim_factor * exchange_values[index_of(type_of(victim))];
-  if (move.is_en_passant()) value += victim_factor * exchange_values[0];
+  value += victim_factor * victim_value(position_, move);
   if (const auto into = move.promotion()) value += *into == PieceType::queen ? queening_value : underpromotion_value;
   return value;
 }
@@ -40,18 +39,24 @@ int MovePicker::noisy_value(Move move) const {
 void MovePicker::generate_noisy() {
   at_ = end_ = 0;
   generate<chess::Wanted::noisy>(position_, List{this});
-  for (std::uint32_t i = 0; i < end_; ++i) guesses_[i].value = noisy_value(guesses_[i].move);
+  for (std::uint32_t i = 0; i < end_; ++i) {
+    const Move move = guesses_[i].move();
+    guesses_[i] = Guess(noisy_value(move), i, move);
+  }
 }
 
 void MovePicker::generate_quiets() {
   at_ = end_ = 0;
   generate<chess::Wanted::quiet>(position_, List{this});
   for (std::uint32_t i = 0; i < end_; ++i) {
-    const Move move = guesses_[i].move;
+    const Move move = guesses_[i].move();
     int value = guides_.quiet_value(position_, move);
+    if (guides_.checks != nullptr && guides_.checks->given_by(position_, move) &&
+        wins_exchange(position_, move, -bold_check))
+      value += guides_.check_bonus;
     if (move == guides_.killers[0]) value += 2 * killer_value;
     if (move == guides_.killers[1]) value += killer_value;
-    guesses_[i].value = value;
+    guesses_[i] = Guess(value, i, move);
   }
 }
 
@@ -59,20 +64,26 @@ void MovePicker::generate_evasions() {
   at_ = end_ = 0;
   generate<chess::Wanted::all>(position_, List{this});
   for (std::uint32_t i = 0; i < end_; ++i) {
-    const Move move = guesses_[i].move;
-    guesses_[i].value =
+    const Move move = guesses_[i].move();
+    const int value =
         is_noisy(position_, move) ? noisy_evasion_value + noisy_value(move) : guides_.quiet_value(position_, move);
+    guesses_[i] = Guess(value, i, move);
   }
 }
 
+// Four at a time: none of them waits for the comparison before.
 Move MovePicker::pick_best() {
+  constexpr std::uint32_t lanes = 4;
   while (at_ < end_) {
-    std::uint32_t best = at_;
-    for (std::uint32_t i = at_ + 1; i < end_; ++i)
-      if (guesses_[i].value > guesses_[best].value) best = i;
-    std::swap(guesses_[at_], guesses_[best]);
-    const Move move = guesses_[at_++].move;
-    if (move != table_move_) return move;
+    std::array<Guess, lanes> best;
+    best.fill(guesses_[at_]);
+    std::uint32_t i = at_ + 1;
+    for (; i + lanes <= end_; i += lanes)
+      for (std::uint32_t lane = 0; lane < lanes; ++lane) best[lane] = best[lane].better_of(guesses_[i + lane]);
+    for (; i < end_; ++i) best[0] = best[0].better_of(guesses_[i]);
+    const Guess found = best[0].better_of(best[1]).better_of(best[2].better_of(best[3]));
+    guesses_[found.place()] = guesses_[at_++].moved_to(found.place());
+    if (found.move() != table_move_) return found.move();
   }
   return {};
 }

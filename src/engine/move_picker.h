@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/check_squares.h"
 #include "engine/exchange.h"
 #include "engine/history.h"
 
@@ -21,6 +22,8 @@ struct Guides {
   std::array<PieceToHistory*, 4> continuations = {};
   const PieceToHistory* by_pawns = nullptr;
   chess::Bitboard threatened = {};
+  const CheckSquares* checks = nullptr;  // none: checks are moves like others
+  int check_bonus = 0;
 
   [[nodiscard]] int quiet_value(const Position& position, Move move) const {
     const std::size_t piece = number_of(position.piece_at(move.from()));
@@ -32,6 +35,34 @@ struct Guides {
   }
   [[nodiscard]] bool is_killer(Move move) const { return move == killers[0] || move == killers[1]; }
 };
+
+// A move of a list and what is hoped of it, as one number, so that to find the best is to find the largest:
+//
+//   value | places from the end of the list | move      32, 16 and 16 bits; among equals the first is the best
+class Guess {
+ public:
+  Guess() = default;  // nothing yet, at no cost
+  constexpr Guess(int value, std::uint32_t place, Move move)
+      : bits_(std::int64_t{value} * (std::int64_t{1} << 32U) + (std::int64_t{last_place - place} << 16U) + move.raw()) {
+  }
+
+  [[nodiscard]] constexpr Move move() const { return Move::from_raw(static_cast<std::uint16_t>(bits_)); }
+  [[nodiscard]] constexpr std::uint32_t place() const {
+    return last_place - static_cast<std::uint16_t>(static_cast<std::uint64_t>(bits_) >> 16U);
+  }
+  // The same at another place.
+  [[nodiscard]] constexpr Guess moved_to(std::uint32_t there) const {
+    Guess moved = *this;
+    moved.bits_ += (std::int64_t{place()} - std::int64_t{there}) * (1 << 16U);
+    return moved;
+  }
+  [[nodiscard]] constexpr Guess better_of(Guess other) const { return other.bits_ > bits_ ? other : *this; }
+
+ private:
+  static constexpr std::uint32_t last_place = 0xFFFF;
+  std::int64_t bits_;
+};
+static_assert(sizeof(Guess) == 8);
 
 class MovePicker {
  public:
@@ -58,16 +89,15 @@ class MovePicker {
 
  private:
   enum class Stage : std::uint8_t { table, generate, noisy, generate_quiets, quiets, losing, evasions, done };
-  struct Guess {
-    Move move;
-    int value;
-  };
   static constexpr std::size_t most = Position::most_moves;
 
   // A list for the move generator.
   struct List {
     MovePicker* picker;
-    void push_back(Move move) { picker->guesses_[picker->end_++].move = move; }
+    void push_back(Move move) {
+      picker->guesses_[picker->end_] = Guess(0, picker->end_, move);
+      ++picker->end_;
+    }
   };
 
   void generate_noisy();

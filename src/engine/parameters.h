@@ -31,6 +31,12 @@ struct Parameters {
   int null_most_by_value = 3;
   int null_verify_depth = 14;  // from here on a cut is verified against zugzwang
 
+  // ProbCut: captures that beat beta by far in a search of fewer plies.
+  int probcut_depth = 5;
+  int probcut_margin = 190;
+  int probcut_improving = 60;  // so much less where things improve
+  int probcut_reduction = 4;
+
   // Internal reduction where the table knows no move.
   int internal_reduction_depth = 4;
 
@@ -47,11 +53,20 @@ struct Parameters {
   int futility_depth = 11;
   int futility_base = 100;
   int futility_margin = 80;
+  int noisy_futility_depth = 6;
+  int noisy_futility_base = 220;
+  int noisy_futility_margin = 220;
   int history_pruning_depth = 8;
   int history_pruning_margin = 3'404;  // for each ply
   int exchange_depth = 64;             // above it every exchange is searched
   int quiet_exchange_margin = 22;      // for each squared ply
   int noisy_exchange_margin = 79;      // for each ply
+
+  // After a move that beats alpha the others need less depth.
+  int raised_alpha_reduction = 1;
+  int raised_alpha_depth = 12;  // up to this depth
+
+  int soft_cuts = 1;  // 1: what is above beta counts less, the more so the shallower the search
 
   // Late move reductions.
   int reduction_base = 829;
@@ -85,6 +100,9 @@ struct Parameters {
   int far_continuation_part = 151;   // of a bonus, six plies back
   int parent_bonus_part = 90;        // of a bonus, where no move was good enough
   int second_look_bonus_part = 127;  // of a bonus
+  int static_change_part = 24;       // of the change of the static value by a quiet move, in 1/16, as a bonus
+  int static_change_most = 800;
+  int check_bonus = 4'000;  // in the order of quiet moves
   int history_bonus_factor = 145;
   int history_bonus_offset = 50;
   int history_bonus_most = 1'490;

@@ -41,6 +41,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
     if (known.bound != Bound::none && !is_proven(known.value) && bound_decides(known.bound, known.value, {best, best}))
       best = known.value;
     if (best >= window.beta) {
+      best = soft_cut(best, window.beta, 1, p_);
       if (known.bound == Bound::none && known.static_value == Score::infinite())
         table_.store(position.key(), {.value = for_table(best, ply), .static_value = raw, .bound = Bound::lower});
       observe_.cut_without_move(ply, best, CutReason::stand_pat, "stand pat");
@@ -87,6 +88,7 @@ Score Searcher<O>::settle(Frame& frame, int ply, Window window) {
     }
   }
   if (frame.in_check && number == 0) return Score::loss_in(ply);
+  if constexpr (!is_pv) best = soft_cut(best, at_first.beta, 1, p_);
   const Bound bound = best >= at_first.beta            ? Bound::lower
                       : best > at_first.alpha && is_pv ? Bound::exact
                                                        : Bound::upper;

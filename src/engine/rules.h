@@ -97,6 +97,36 @@ ARBORIST_RULE int null_move_reduction(const Node& n, const Parameters& p) {
   return p.null_base + n.depth / p.null_depth_part + std::min(by_value, p.null_most_by_value);
 }
 
+// If a capture beats beta by far in a search of few plies, one of all plies will beat beta. Not where the table has
+// looked as deep and found less.
+ARBORIST_RULE Score probcut_beta(const Node& n, const Parameters& p) {
+  return Score(n.window.beta.value() + p.probcut_margin - (n.improving ? p.probcut_improving : 0));
+}
+ARBORIST_RULE bool probcut_applies(const Node& n, Bound bound, Score value, int known_depth, const Parameters& p) {
+  if (n.is_pv || n.in_check || n.depth < p.probcut_depth || is_proven(n.window.beta)) return false;
+  const bool known_less = bound != Bound::none && known_depth >= n.depth - p.probcut_reduction + 1 &&
+                          bound != Bound::lower && value < probcut_beta(n, p);
+  return !known_less;
+}
+
+// What is found above beta says the less the shallower the search: part of it is taken back.
+ARBORIST_RULE Score soft_cut(Score value, Score beta, int depth, const Parameters& p) {
+  if (p.soft_cuts == 0 || value <= beta || is_proven(value) || is_proven(beta)) return value;
+  return Score((value.value() * std::max(depth, 1) + beta.value()) / (std::max(depth, 1) + 1));
+}
+
+// Once a move has beaten alpha, the others are probably worse than it.
+ARBORIST_RULE int depth_after_raised_alpha(const Node& n, Score value, const Parameters& p) {
+  if (n.depth <= 2 || n.depth > p.raised_alpha_depth || is_proven(value)) return n.depth;
+  return std::max(n.depth - p.raised_alpha_reduction, 2);
+}
+
+// What a quiet move did to its side's static value, as a bonus for it.
+ARBORIST_RULE int static_change_bonus(Score before, Score after, const Parameters& p) {
+  const int gain = -after.value() - before.value();
+  return std::clamp(gain * p.static_change_part / 16, -p.static_change_most, p.static_change_most);
+}
+
 // A node that was reached with less depth than usual, and turns out not to be worse for whoever moved there, deserves
 // some of it back; one that is good for the side to move needs less.
 ARBORIST_RULE int hindsight(const Node& n, int reduction, const Parameters& p) {
@@ -144,6 +174,13 @@ ARBORIST_RULE bool is_futile(const Node& n, int reduced_depth, int history, cons
   const int margin =
       p.futility_base + p.futility_margin * std::max(reduced_depth, 0) + history / p.futility_history_part;
   return n.static_value.value() + margin <= n.window.alpha.value();
+}
+
+// And a capture by little more than what it takes.
+ARBORIST_RULE bool is_futile_capture(const Node& n, int victim, const Parameters& p) {
+  if (n.in_check || n.depth > p.noisy_futility_depth || is_proven(n.window.alpha)) return false;
+  const int most = n.static_value.value() + p.noisy_futility_base + p.noisy_futility_margin * n.depth + victim;
+  return most <= n.window.alpha.value();
 }
 
 // Moves that have nearly always failed.

@@ -16,8 +16,10 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
   constexpr bool is_pv = kind != NodeKind::cheap;
   const int ply = node.ply;
   const Score alpha_at_first = node.window.alpha;
-  const Guides guides = guides_at(ply);
   const CheckSquares checks(frame.position);
+  Guides guides = guides_at(ply);
+  guides.checks = &checks;
+  guides.check_bonus = p_.check_bonus;
   Harvest harvest;
   auto picker = [&] {
     if constexpr (is_root) {
@@ -75,6 +77,7 @@ Score Searcher<O>::search_moves(Node node, Frame& frame, const Known& known, Mov
   if (harvest.number == 0) return value_without_moves(frame, ply, harvest, excluded, alpha_at_first);
   if (!excluded.is_none()) return harvest.best;
   if (harvest.best >= node.window.beta) {
+    if constexpr (!is_pv) harvest.best = soft_cut(harvest.best, node.window.beta, node.depth, p_);
     observe_.cut(ply, harvest.best_move, harvest.best);
     ++frame.cuts;
     learn_from_cut(node, frame, harvest);
@@ -105,7 +108,9 @@ bool Searcher<O>::take_result(Node& node, Harvest& harvest, Move move, Score val
   harvest.best_move = move;
   node.window.alpha = value;
   if constexpr (kind != NodeKind::cheap) worker_.lines.improve(node.ply, move);
-  return value >= node.window.beta;
+  if (value >= node.window.beta) return true;
+  if constexpr (kind == NodeKind::open) node.depth = depth_after_raised_alpha(node, value, p_);
+  return false;
 }
 
 // Later moves are expected to be no better: a search with reduced depth and a window that only asks whether they are,
@@ -165,6 +170,8 @@ template <Observer<Position> O>
 const char* Searcher<O>::reason_to_leave_out(const Node& node, const Frame& frame, Move move,
                                              const MoveFacts& facts) const {
   if (!facts.quiet) {
+    if (!facts.gives_check && !move.is_promotion() && is_futile_capture(node, victim_value(frame.position, move), p_))
+      return "futile capture";
     if (wins_exchange(frame.position, move, exchange_threshold(node.depth, false, p_))) return nullptr;
     return "losing exchange";
   }

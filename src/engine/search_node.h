@@ -41,7 +41,10 @@ Score Searcher<O>::search(int ply, Window window, int depth, bool expects_cut) {
   if (const MaybeScore value = tablebase_cut(node, frame))
     return leave_without_move(ply, *value, CutReason::table, "tablebase");
   judge(node, frame, known);
-  if constexpr (kind != NodeKind::root) node.depth += hindsight(node, frame.reduction, p_);
+  if constexpr (kind != NodeKind::root) {
+    judge_parent(node);
+    node.depth += hindsight(node, frame.reduction, p_);
+  }
   frame_at(ply + 1).killers = {};
   if (const MaybeScore value = cut_early(node, frame, known)) return leave(ply, *value);
   if (stopped_) return abandon(ply);
@@ -62,6 +65,7 @@ MaybeScore Searcher<O>::cut_early(const Node& node, Frame& frame, const Known& k
   };
   if (const MaybeScore value = reverse_futility(node, p_); cut(value, "reverse futility")) return value;
   if (const MaybeScore value = try_null_move(node, frame, known); cut(value, "null move")) return value;
+  if (const MaybeScore value = try_captures(node, frame, known); cut(value, "a capture far above beta")) return value;
   return {};
 }
 
@@ -198,6 +202,41 @@ MaybeScore Searcher<O>::try_null_move(const Node& node, Frame& frame, const Know
   null_moves_from_ply_ = 0;
   if (stopped_ || check < node.window.beta) return {};
   return value;
+}
+
+// ProbCut: captures that win enough wood are tried with a window far above beta, first by captures alone.
+template <Observer<Position> O>
+MaybeScore Searcher<O>::try_captures(const Node& node, Frame& frame, const Known& known) {
+  if (!probcut_applies(node, known.bound, known.value, known.depth, p_)) return {};
+  const Score bound = probcut_beta(node, p_);
+  const Window window{bound - 1, bound};
+  const int needed = bound.value() - node.static_value.value();
+  const int depth = node.depth - p_.probcut_reduction;
+  const bool usable = is_noisy(frame.position, known.move) && wins_exchange(frame.position, known.move, needed);
+  const Guides guides = guides_at(node.ply);
+  MovePicker picker(frame.position, usable ? known.move : Move(), guides, MovePicker::Wanted::noisy, needed);
+  for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
+    if (overlooks(frame, node.ply, move)) continue;
+    frame_at(node.ply + 1).double_extensions = frame.double_extensions;
+    frame_at(node.ply + 1).reduction = 0;
+    follow(node.ply, move);
+    Score value = -quiescence<false>(node.ply + 1, window.for_opponent());
+    if (value >= bound && depth > 0 && !stopped_) {
+      observe_.searched_again(node.ply, move, window);
+      value = -search<NodeKind::cheap>(node.ply + 1, window.for_opponent(), depth, !node.expects_cut);
+    }
+    come_back();
+    if (stopped_) return {};
+    if (value < bound) continue;
+    table_.store(frame.position.key(), {.value = for_table(value, node.ply),
+                                        .static_value = known.static_value,
+                                        .depth = depth + 1,
+                                        .bound = Bound::lower,
+                                        .was_pv = frame.was_pv,
+                                        .move = move.raw()});
+    return is_proven(value) ? value : value - (bound.value() - node.window.beta.value());
+  }
+  return {};
 }
 
 }  // namespace arborist::engine

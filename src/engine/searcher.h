@@ -96,6 +96,7 @@ class Searcher {
   void judge(Node& node, Frame& frame, Known& known);
   MaybeScore cut_early(const Node& node, Frame& frame, const Known& known);
   MaybeScore try_null_move(const Node& node, Frame& frame, const Known& known);
+  MaybeScore try_captures(const Node& node, Frame& frame, const Known& known);
   Score leave(int ply, Score value) {
     observe_.returned(ply, value);
     return value;
@@ -158,6 +159,7 @@ class Searcher {
   void reward_quiet(const Frame& frame, int ply, Move move, int bonus);
   void reward_continuation(const Frame& frame, int ply, Move move, int bonus);
   void reward_parent(const Node& node);
+  void judge_parent(const Node& node);
   // Before quiet moves are compared or rewarded: what their histories hang on.
   void look_at_quiets(Frame& frame) const {
     frame.threatened = p_.history_by_threats != 0 ? threatened_squares(frame.position) : chess::Bitboard();

@@ -44,7 +44,7 @@ TEST(RuleSwitches, what_is_switched_off_is_never_the_reason) {
   RulesSeen with_all;
   (void)search_without("", busy, 13, with_all);
   for (std::string name :
-       {"null-move", "reverse-futility", "late-move", "futility", "bad-history", "losing-exchange"}) {
+       {"null-move", "reverse-futility", "late-move", "futility", "futile-capture", "bad-history", "losing-exchange"}) {
     RulesSeen without;
     (void)search_without(name.c_str(), busy, 13, without);
     std::replace(name.begin(), name.end(), '-', ' ');

@@ -112,6 +112,71 @@ TEST(NullMove, is_reduced_more_the_deeper_and_the_better) {
   EXPECT_EQ(null_move_reduction(node_worth(5000, 6), p), null_move_reduction(node_worth(9000, 6), p));
 }
 
+TEST(ProbCut, asks_only_in_deep_cheap_nodes_whose_captures_are_not_known_to_fail) {
+  const Node node = node_worth(0, p.probcut_depth);
+  EXPECT_TRUE(probcut_applies(node, Bound::none, Score(), 0, p));
+  EXPECT_FALSE(probcut_applies(node_worth(0, p.probcut_depth - 1), Bound::none, Score(), 0, p)) << "too shallow";
+  EXPECT_FALSE(probcut_applies(node, Bound::upper, Score(0), node.depth, p)) << "the table knows better";
+  EXPECT_TRUE(probcut_applies(node, Bound::lower, Score(0), node.depth, p)) << "a lower bound may still be low";
+  EXPECT_TRUE(probcut_applies(node, Bound::upper, Score(0), 0, p)) << "the table knows little";
+  Node other = node;
+  other.in_check = true;
+  EXPECT_FALSE(probcut_applies(other, Bound::none, Score(), 0, p));
+  other = node;
+  other.is_pv = true;
+  EXPECT_FALSE(probcut_applies(other, Bound::none, Score(), 0, p));
+  other = node;
+  other.window = {Score::win_in(10) - 1, Score::win_in(10)};
+  EXPECT_FALSE(probcut_applies(other, Bound::none, Score(), 0, p)) << "a mate is asked for";
+}
+
+TEST(ProbCut, wants_less_where_things_improve_and_always_more_than_beta) {
+  Node node = node_worth(0, 8);
+  const Score wanted = probcut_beta(node, p);
+  node.improving = true;
+  EXPECT_LT(probcut_beta(node, p), wanted);
+  EXPECT_GT(probcut_beta(node, p), node.window.beta);
+}
+
+TEST(SoftCuts, lie_between_beta_and_what_was_found_and_nearer_to_it_the_deeper_the_search) {
+  const Score beta(10), found(110);
+  Parameters soft = p;
+  soft.soft_cuts = 1;
+  Score before = beta;
+  for (const int depth : {0, 1, 3, 9, 40}) {
+    const Score value = soft_cut(found, beta, depth, soft);
+    EXPECT_GE(value, before) << depth;
+    EXPECT_LT(value, found) << depth;
+    before = value;
+  }
+  EXPECT_EQ(soft_cut(Score(5), beta, 3, soft), Score(5)) << "no cut";
+  EXPECT_EQ(soft_cut(Score::win_in(7), beta, 3, soft), Score::win_in(7)) << "a mate is a mate";
+  soft.soft_cuts = 0;
+  EXPECT_EQ(soft_cut(found, beta, 3, soft), found);
+}
+
+TEST(RaisedAlpha, takes_a_ply_from_the_moves_behind_but_never_the_last) {
+  Parameters bold = p;
+  bold.raised_alpha_reduction = 1;
+  EXPECT_EQ(depth_after_raised_alpha(node_worth(0, 8), Score(30), bold), 7);
+  EXPECT_EQ(depth_after_raised_alpha(node_worth(0, bold.raised_alpha_depth + 1), Score(30), bold),
+            bold.raised_alpha_depth + 1);
+  EXPECT_EQ(depth_after_raised_alpha(node_worth(0, 8), Score::win_in(3), bold), 8);
+  for (const int depth : {1, 2}) EXPECT_EQ(depth_after_raised_alpha(node_worth(0, depth), Score(30), bold), depth);
+  bold.raised_alpha_reduction = 3;
+  EXPECT_EQ(depth_after_raised_alpha(node_worth(0, 3), Score(30), bold), 2);
+}
+
+TEST(StaticChange, a_move_that_made_things_better_is_rewarded_within_limits) {
+  Parameters some = p;
+  some.static_change_part = 16;
+  // Values are each for the side to move: 20 for the mover before, -50 for the opponent after.
+  EXPECT_EQ(static_change_bonus(Score(20), Score(-50), some), 30);
+  EXPECT_EQ(static_change_bonus(Score(20), Score(-20), some), 0);
+  EXPECT_LT(static_change_bonus(Score(20), Score(10), some), 0);
+  EXPECT_EQ(static_change_bonus(Score(-9000), Score(-9000), some), some.static_change_most);
+}
+
 TEST(InternalReduction, only_without_a_table_move_where_order_matters) {
   Node node = node_worth(0, 8);
   EXPECT_EQ(internal_reduction(node, false, p), 0);
@@ -159,6 +224,16 @@ TEST(Futility, quiet_moves_are_left_out_far_below_alpha) {
   Node node = node_worth(-900, 3);
   node.in_check = true;
   EXPECT_FALSE(is_futile(node, 2, 0, p));
+}
+
+TEST(Futility, captures_are_left_out_where_even_their_victim_is_not_enough) {
+  const Node node = node_worth(-1500, 2);
+  EXPECT_TRUE(is_futile_capture(node, 100, p));
+  EXPECT_FALSE(is_futile_capture(node, 1500, p));
+  EXPECT_FALSE(is_futile_capture(node_worth(-9000, p.noisy_futility_depth + 1), 0, p));
+  Node in_check = node;
+  in_check.in_check = true;
+  EXPECT_FALSE(is_futile_capture(in_check, 100, p));
 }
 
 TEST(HistoryPruning, only_very_bad_moves_at_low_depth) {
