@@ -54,6 +54,10 @@ Expected<Settings> parse_engine_settings(const Spec& spec, const AnyPlay& play, 
   if (!seed) return seed.error();
   if (spec.find("seed") && !spec.find("elo"))
     return Error{"'engine': seed is for a level, as in engine:elo=1400,seed=7"};
+  for (const char* setting : {"without", "set"})
+    if (spec.find("elo") && spec.find(setting))
+      return Error{std::string("'engine': ") + setting +
+                   " is for the full search; a level (elo) has numbers of its own"};
   const auto without = engine::parameters_without(spec.find("without").value_or(""));
   if (!without) return without.error();
   const auto parameters = engine::parameters_with(*without, spec.find("set").value_or(""));

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "engine/levels/level_parameters.h"
 #include "engine/tablebase.h"
 #include "engine/thinking.h"
 #include "engine/warmer.h"
@@ -158,15 +159,17 @@ class Engine::Body {
     how.syzygy = options_.syzygy;
     how.root_moves = root_moves(game, request);
     how.watcher = watcher == nullptr && request.eyes != nullptr ? &nobody_ : watcher;
-    // Weak eyes judge by hand: what people see is pawns and squares, and no level changes when the net does.
+    // Weak eyes judge by hand: what people see is pawns and squares, and no level changes when the net does, or the
+    // numbers of the search.
     if (request.eyes == nullptr) how.net = options_.net;
+    const Parameters& parameters = request.eyes == nullptr ? parameters_ : level_parameters;
     std::vector<Worker*> workers;
     workers.reserve(workers_.size());
     for (const auto& worker : workers_) workers.push_back(worker.get());
     if (how.watcher != nullptr) workers.resize(1);
     const std::scoped_lock lock(mutex_);
-    thinking_ = std::make_unique<Thinking>(game, request, parameters_, table_, tablebase_.get(), std::move(workers),
-                                           how, report);
+    thinking_ = std::make_unique<Thinking>(game, request, parameters, table_, tablebase_.get(), std::move(workers), how,
+                                           report);
     running_ = true;
     if (stop_kept_) thinking_->stop();
     if (hit_kept_) thinking_->ponder_hit();

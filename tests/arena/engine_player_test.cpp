@@ -82,5 +82,13 @@ TEST_F(EnginePlayers, a_level_that_is_none_is_refused_with_the_range) {
   EXPECT_NE(error_of("engine:seed=3").find("engine:elo="), std::string::npos);
 }
 
+TEST_F(EnginePlayers, numbers_of_the_full_search_are_refused_for_a_level) {
+  for (const std::string setting : {"without=null-move", "set=null_base:5"}) {
+    EXPECT_EQ(error_of("engine:" + setting), "no error");
+    EXPECT_NE(error_of("engine:elo=1400," + setting).find("a level (elo) has numbers of its own"), std::string::npos)
+        << setting;
+  }
+}
+
 }  // namespace
 }  // namespace arborist::testing

@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "engine/levels/chance.h"
 #include "engine/levels/level_eyes.h"
+#include "engine/levels/level_parameters.h"
 #include "engine/levels/play.h"
 
 namespace arborist::engine {
@@ -46,7 +47,7 @@ TEST(Eyes, that_see_everything_change_nothing) {
   const SeesAll eyes;
   for (const char* fen : {"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
                           "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"}) {
-    Engine engine({.hash_megabytes = 1, .net = {}});
+    Engine engine({.hash_megabytes = 1, .net = {}}, level_parameters);
     const Game<Position> game(level_position(fen));
     const auto plain = engine.search(game, {.limits = {.depth = 7}});
     engine.new_game();
@@ -69,6 +70,22 @@ TEST(Eyes, that_see_nothing_still_play_and_take_nothing_for_stalemate_or_mate) {
     EXPECT_TRUE(std::find(moves.begin(), moves.end(), *result.best) != moves.end());
     EXPECT_NE(result.value, Score::draw()) << chess::to_fen(game.position());
     engine.new_game();
+  }
+}
+
+TEST(Levels, play_the_same_whatever_the_numbers_of_the_full_search_are) {
+  Parameters others;
+  others.reverse_futility_margin = 200;
+  others.null_base = 1;
+  others.reduction_base = 0;
+  Engine usual({.hash_megabytes = 1, .net = {}}), other({.hash_megabytes = 1, .net = {}}, others);
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const auto game = random_game(seed, 12);
+    const auto one = search_at_level(usual, game, {}, {.elo = 1400, .seed = seed});
+    const auto two = search_at_level(other, game, {}, {.elo = 1400, .seed = seed});
+    EXPECT_EQ(one.best, two.best) << chess::to_fen(game.position());
+    EXPECT_EQ(one.value, two.value) << chess::to_fen(game.position());
+    EXPECT_EQ(one.nodes, two.nodes) << chess::to_fen(game.position());
   }
 }
 
