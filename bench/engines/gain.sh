@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # What a change gained against other programs: the engine before it and after it, in turn against each opponent, so that
 # whatever the machine does meanwhile befalls both. 100 ms a move, one thread, no books, 32 MB of hash, both colours of
-# balanced openings, the same for both, two games at once; a game ends when both sides have said for four moves that it
-# is won, or drawn. Needs install.sh and a quiet machine; 100 games take about 8 minutes. Every game is kept in FOLDER:
-# broken off in whatever way, the same command goes on, and what is done is only counted.
+# balanced openings, the same for both, two games at once; a game ends when both sides have said for three moves that one
+# is six pawns ahead, or for eight that it is drawn. Needs install.sh and a quiet machine; 100 games take about 7 minutes.
+# Every game is kept in FOLDER: broken off in whatever way, the same command goes on, and what is done is only counted.
 # Usage: bench/engines/gain.sh [-b BEFORE] [-a AFTER] [-m TIME] [-r ROUND] [-f FOLDER] [OPPONENT=GAMES…]
 #        BEFORE and AFTER are players; unless they are named, the classic evaluation and the net of a release build.
 #        OPPONENT=GAMES, unless named: ethereal-chess=400 stockfish=300
@@ -36,7 +36,7 @@ play() {
   local journal=$folder/$3-$1.jsonl again=()
   [ ! -e "$journal" ] || again=(--resume)
   "$arborist" match chess "$1=$2" "$3=${opponent_specs[$3]}" --games "$4" --movetime "$time" --time-margin 200ms --concurrency 2 \
-    --void-failures --openings openings/balanced-8ply.epd --order shuffled --resign moves=4,score=900,both \
+    --void-failures --openings openings/balanced-8ply.epd --order shuffled --resign moves=3,score=600,both \
     --draw from=40,moves=8,score=10 --journal "$journal" "${again[@]}" --quiet --json
 }
 
