@@ -48,6 +48,7 @@ struct GameInfo {
   bool is_small = false;               // a search sees all of it, to the end
   bool is_wide = false;                // so many moves that a search sees only a few plies
   bool plays_out = true;               // false: games played on by chance tell nothing of a position
+  bool repeats = false;                // positions can come back, which draws; a game need not say so itself
   Capabilities can = {};
   BoardKind board = BoardKind::text;  // what board() of its plays is
   std::string point_name = {};        // what is counted in the end, where that is a number: "disc"

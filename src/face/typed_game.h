@@ -372,6 +372,7 @@ class TypedGame final : public AnyGame {
  private:
   [[nodiscard]] static GameInfo with_traits(GameInfo info) {
     info.can.features = HasFeatures<typename D::Position>;
+    info.repeats = Repeats<typename D::Position>;
     return info;
   }
 

@@ -56,6 +56,18 @@ TEST(Why, what_lies_below_a_cut_was_not_reached) {
   EXPECT_EQ(why.words.front(), "Not reached: root › 3 was cut at step 177.");
 }
 
+TEST(Why, a_repeated_position_is_thought_of_at_a_leaf_only_where_positions_can_repeat) {
+  const auto said_of_first_leaf = [](const Example& example) {
+    NodeNumber leaf = 0;
+    while (example.recording.at(leaf).kind != NodeKind::leaf) ++leaf;
+    return join(explain(example.game, example.recording, {leaf})->words, " ");
+  };
+  EXPECT_EQ(said_of_first_leaf(Example("connect-four", "", "minimax:depth=1,eval=lines")).find("repeats"),
+            std::string::npos);
+  EXPECT_NE(said_of_first_leaf(Example("chess", "", "minimax:depth=1")).find("or the position repeats"),
+            std::string::npos);
+}
+
 TEST(Why, a_max_node_is_cut_at_beta) {
   // MIN can hold MAX to 5 by x; at y MAX would get 9.
   const Example example("tree", "(a(x=5 y(9 1)))", "alphabeta");
