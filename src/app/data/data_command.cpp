@@ -33,8 +33,6 @@ Json header_json(const engine::GameFileHeader& header, const std::string& file) 
           {"settings", header.settings}};
 }
 
-// Names of files may be no UTF-8.
-
 double bytes_a_move(const ReadFiles& read, const GameCounts& counts) {
   return counts.moves > 0 ? static_cast<double>(read.bytes) / static_cast<double>(counts.moves) : 0;
 }

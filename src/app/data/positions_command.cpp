@@ -189,6 +189,10 @@ void add_data_spread(Command& data, Context& context) {
   command->add_option("files", request->files, "Files that 'arborist data positions' has made")->required();
   command->add_option("--svg", request->svg, "Draw it into this file, too")->option_text("FILE");
   command->add_flag("--json", request->json, "Print JSON");
+  command->footer(
+      "Examples:\n"
+      "  arborist data spread chess.positions\n"
+      "  arborist data spread chess.positions --svg spread.svg --json");
   command->callback([request, &context] { run_spread(*request, context); });
 }
 
