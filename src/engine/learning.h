@@ -150,12 +150,12 @@ void Searcher<O>::learn_from_cut(const Node& node, Frame& frame, const Harvest& 
     if (frame.killers[0] != best) frame.killers = {best, frame.killers[0]};
     reward_quiet(frame, node.ply, best, bonus);
     for (const Move move : harvest.quiets)
-      if (move != best) reward_quiet(frame, node.ply, move, -bonus);
+      if (move != best) reward_quiet(frame, node.ply, move, -bonus * p_.quiet_malus_part / 128);
   } else {
-    worker_.histories->capture_entry(frame.position, best).add(bonus);
+    worker_.histories->capture_entry(frame.position, best).add(bonus * p_.noisy_bonus_part / 128);
   }
   for (const Move move : harvest.noisy)
-    if (move != best) worker_.histories->capture_entry(frame.position, move).add(-bonus);
+    if (move != best) worker_.histories->capture_entry(frame.position, move).add(-bonus * p_.noisy_malus_part / 128);
 }
 
 }  // namespace arborist::engine

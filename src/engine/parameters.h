@@ -50,6 +50,7 @@ struct Parameters {
 
   // Leaving out late or hopeless moves.
   int late_move_base = 5;
+  int late_move_part = 16;  // of the squared depth, in 1/16
   int futility_depth = 11;
   int futility_base = 100;
   int futility_margin = 80;
@@ -78,12 +79,14 @@ struct Parameters {
   int reduction_not_improving = 1'032;
   int reduction_expects_cut = 1'417;
   int reduction_noisy_table_move = 979;
+  int reduction_no_table_move = 0;
   int reduction_killer = 1'021;
   int reduction_was_pv = 616;
   int many_cuts = 2;
   int reduction_many_cuts = 1'081;
-  int most_extra_depth = 0;         // plies by which a promising move is searched deeper instead
-  int reduction_history_part = 10;  // 1/1024 plies for this many points of history
+  int most_extra_depth = 0;               // plies by which a promising move is searched deeper instead
+  int reduction_history_part = 10;        // 1/1024 plies for this many points of history
+  int noisy_reduction_history_part = 10;  // the same for captures
 
   // A reduced move that does better than expected is searched deeper than planned, a disappointing one less deep.
   int deeper_margin = 57;
@@ -106,6 +109,9 @@ struct Parameters {
   int history_bonus_factor = 145;
   int history_bonus_offset = 50;
   int history_bonus_most = 1'490;
+  int quiet_malus_part = 128;  // of a bonus in 1/128, for quiet moves tried before the one that cut
+  int noisy_malus_part = 128;  // and for captures
+  int noisy_bonus_part = 128;  // for a capture that cut
 
   // Correction of static values.
   int correction_most = 239;  // learnt from one node

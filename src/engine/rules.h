@@ -164,7 +164,7 @@ ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Sco
 
 // With good order the first moves cut or none does.
 ARBORIST_RULE int late_move_limit(const Node& n, const Parameters& p) {
-  const int limit = p.late_move_base + n.depth * n.depth;
+  const int limit = p.late_move_base + n.depth * n.depth * p.late_move_part / 16;
   return n.improving ? limit : limit / 2;
 }
 
@@ -229,6 +229,7 @@ struct MoveFacts {
 
 // And on what was seen around it.
 struct Surroundings {
+  bool has_table_move = true;
   bool table_move_is_noisy = false;
   bool was_pv = false;  // the node, now or when the table met it
   int cuts_below = 0;   // by moves after earlier moves of this node or its neighbours
@@ -253,10 +254,11 @@ ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, cons
   if (!n.improving) reduction += p.reduction_not_improving;
   if (n.expects_cut) reduction += p.reduction_expects_cut;
   if (around.table_move_is_noisy) reduction += p.reduction_noisy_table_move;
+  if (!around.has_table_move) reduction += p.reduction_no_table_move;
   if (around.was_pv) reduction -= p.reduction_was_pv;
   if (around.cuts_below > p.many_cuts) reduction += p.reduction_many_cuts;
   if (move.is_killer) reduction -= p.reduction_killer;
-  reduction -= move.history / p.reduction_history_part;
+  reduction -= move.history / (move.quiet ? p.reduction_history_part : p.noisy_reduction_history_part);
   const int deepest = around.may_extend ? -p.most_extra_depth : 0;
   return std::clamp(reduction / 1024, deepest, n.depth - 2);
 }

@@ -125,7 +125,8 @@ Score Searcher<O>::search_later_move(const Node& node, Move move, const MoveFact
   const Frame& frame = frame_at(ply);
   Frame& next = frame_at(ply + 1);
   const int reduction = late_move_reduction(node, facts,
-                                            {.table_move_is_noisy = noisy_table_move,
+                                            {.has_table_move = !known.move.is_none(),
+                                             .table_move_is_noisy = noisy_table_move,
                                              .was_pv = frame.was_pv,
                                              .cuts_below = next.cuts,
                                              .may_extend = ply < iteration_},

@@ -288,9 +288,20 @@ TEST(Reductions, depend_on_what_was_seen_around_the_move) {
   EXPECT_EQ(late_move_reduction(node, plain, {.cuts_below = p.many_cuts}, p), usual);
   EXPECT_GE(late_move_reduction(node, plain, {.cuts_below = p.many_cuts + 1}, p), usual);
   Parameters stronger = p;
-  stronger.reduction_was_pv = stronger.reduction_many_cuts = 1'100;
+  stronger.reduction_was_pv = stronger.reduction_many_cuts = stronger.reduction_no_table_move = 1'100;
   EXPECT_LT(late_move_reduction(node, plain, {.was_pv = true}, stronger), usual);
   EXPECT_GT(late_move_reduction(node, plain, {.cuts_below = p.many_cuts + 1}, stronger), usual);
+  EXPECT_GT(late_move_reduction(node, plain, {.has_table_move = false}, stronger), usual);
+}
+
+TEST(Reductions, weigh_the_history_of_captures_by_itself) {
+  const Node node = node_worth(0, 12);
+  Parameters bolder = p;
+  bolder.noisy_reduction_history_part = 3;
+  const MoveFacts quiet{.number = 12, .history = 9'000};
+  const MoveFacts noisy{.number = 12, .quiet = false, .history = 9'000};
+  EXPECT_EQ(late_move_reduction(node, quiet, {}, bolder), late_move_reduction(node, quiet, {}, p));
+  EXPECT_LT(late_move_reduction(node, noisy, {}, bolder), late_move_reduction(node, noisy, {}, p));
 }
 
 TEST(Reductions, become_extensions_only_where_that_is_allowed) {
