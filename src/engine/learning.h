@@ -58,7 +58,7 @@ template <Observer<Position> O>
   const Position& position = frame_at(ply).position;
   if (!position.pieces(chess::white).has_several() || !position.pieces(chess::black).has_several())
     if (const MaybeScore known = value_of_ending(position)) return *known;
-  return as_net_score(net_value(*net_, worker_.accumulators, FrameLine{&frame_at(0)}, ply));
+  return as_net_score(net_value(*net_, worker_.accumulators, FrameLine{&frame_at(0)}, ply), position);
 }
 
 // What was learnt from positions with the same pawns or pieces is added; and the nearer the fifty-move rule, the nearer

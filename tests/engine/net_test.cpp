@@ -159,6 +159,28 @@ TEST(NetInEngine, endings_that_are_known_are_not_asked_of_the_net) {
   }
 }
 
+TEST(NetInEngine, who_lacks_the_force_to_win_is_hardly_better) {
+  const Position knight = at("8/5k2/8/4pp2/8/5N2/6K1/8 w - - 0 1");
+  EXPECT_EQ(as_net_score(300, knight).value(), 0) << "a knight alone gives no mate";
+  EXPECT_EQ(as_net_score(-300, knight).value(), -300) << "but the pawns may win";
+  const Position bishop = at("k7/8/K7/P7/8/8/8/B4n2 w - - 0 1");
+  EXPECT_EQ(as_net_score(300, bishop).value(), 0) << "the wrong bishop";
+  const Position rooks = at("8/5k2/4n3/8/8/4R3/6K1/8 b - - 0 1");
+  EXPECT_LT(as_net_score(-300, rooks).value(), 0);
+  EXPECT_GT(as_net_score(-300, rooks).value(), -60) << "a rook hardly beats a knight";
+  EXPECT_EQ(as_net_score(300, Position::start()).value(), 300);
+  // The search and eval take the same value.
+  for (const Position& position : {knight, bishop, rooks}) {
+    const ChessNet net = random_chess_net();
+    const Side us = position.to_move();
+    const int plain = look_through(*net, position).values[net_bucket(position.occupied().count())];
+    EXPECT_EQ(evaluate(position, net), as_net_score(us == chess::white ? plain : -plain, position));
+    Engine engine({.hash_megabytes = 1, .net = net});
+    engine.stop();
+    EXPECT_EQ(engine.search(Game(position), {}).value, evaluate(position, net));
+  }
+}
+
 TEST(NetInEngine, no_value_is_as_high_as_a_known_win) {
   EXPECT_EQ(as_net_score(123).value(), 123);
   EXPECT_LT(as_net_score(1'000'000).value(), known_win / 2);
@@ -193,7 +215,7 @@ TEST(NetInEngine, the_engine_values_with_the_net_it_was_given_and_forgets_when_t
 
 TEST(NetInEngine, what_each_piece_is_worth_is_the_difference_without_it) {
   const ChessNet net = random_chess_net();
-  const Position position = at("r3k2r/1p6/8/3N4/8/8/5Q2/4K3 w - - 0 1");
+  const Position position = at("r3k2r/8/8/3N4/8/8/5QP1/4K3 w - - 0 1");
   const NetSight sight = look_through(*net, position);
   EXPECT_EQ(sight.bucket, net_bucket(7));
   EXPECT_EQ(sight.pieces.size(), 5U);

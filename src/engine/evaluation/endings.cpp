@@ -2,7 +2,7 @@
 
 #include "engine/evaluation/areas.h"
 #include "engine/evaluation/kpk.h"
-#include "engine/evaluation/trace.h"
+#include "engine/evaluation/standard_weights.h"
 
 namespace arborist::engine {
 namespace {
@@ -113,14 +113,20 @@ MaybeScore value_of_ending(const Position& p) {
   return {};
 }
 
+int force_scale(const Position& p, Side stronger) {
+  if (p.pieces(stronger, PieceType::pawn).empty()) {
+    const int own = pieces_worth(p, stronger);
+    const int other = pieces_worth(p, opponent(stronger));
+    if (own - other <= 3) return own < 5 ? 0 : other <= 3 ? 6 : 14;
+  }
+  return is_wrong_bishop(p, stronger) ? 0 : full_scale;
+}
+
 int drawish_scale(const Position& p, Side stronger) {
-  const Side weaker = opponent(stronger);
+  if (const int scale = force_scale(p, stronger); scale < full_scale) return scale;
   const int pawns = count(p, stronger, PieceType::pawn);
   const int own = pieces_worth(p, stronger);
-  const int other = pieces_worth(p, weaker);
-  // Without pawns a minor piece more is not enough.
-  if (pawns == 0 && own - other <= 3) return own < 5 ? 0 : other <= 3 ? 6 : 14;
-  if (is_wrong_bishop(p, stronger)) return 0;
+  const int other = pieces_worth(p, opponent(stronger));
   if (has_opposite_bishops(p)) {
     const bool only_bishops = own == 3 && other == 3;
     return only_bishops ? std::min(18 + 4 * pawns, full_scale) : std::min(40 + 3 * pawns, full_scale);

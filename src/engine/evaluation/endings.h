@@ -16,7 +16,14 @@ inline constexpr int known_win = 8'000;
 // For the side to move; none where the ending is not one of these.
 [[nodiscard]] MaybeScore value_of_ending(const chess::Position& position);
 
-// How much of an advantage in the endgame counts, in parts of full_scale.
+// An advantage is multiplied by scale / full_scale: less than all of it where a draw is near.
+inline constexpr int full_scale = 64;
+
+// How much of an advantage counts where the force to win is missing: nothing of it with a lone minor piece, or with
+// bishops that do not guard the corner their pawns run to; little with a minor piece more and no pawns; else all of it.
+[[nodiscard]] int force_scale(const chess::Position& position, Side stronger);
+
+// How much of an advantage in the endgame counts.
 [[nodiscard]] int drawish_scale(const chess::Position& position, Side stronger);
 
 }  // namespace arborist::engine

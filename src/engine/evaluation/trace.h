@@ -10,13 +10,11 @@
 #include <cstdint>
 
 #include "chess/types.h"
+#include "engine/evaluation/endings.h"
 #include "engine/evaluation/standard_weights.h"
 #include "game/side.h"
 
 namespace arborist::engine {
-
-// The endgame's part of a value is multiplied by scale / full_scale: less than all of it where a draw is near.
-inline constexpr int full_scale = 64;
 
 struct NoTrace {
   static constexpr bool watches = false;

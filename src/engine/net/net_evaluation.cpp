@@ -36,7 +36,7 @@ int value_for_mover(const learn::Net& net, const Position& position, std::size_t
 Score evaluate(const Position& position, const ChessNet& net) {
   if (!net) return evaluate(position);
   if (const MaybeScore ending = value_of_ending(position)) return *ending;
-  return as_net_score(value_for_mover(*net, position, net_bucket(position.occupied().count())));
+  return as_net_score(value_for_mover(*net, position, net_bucket(position.occupied().count())), position);
 }
 
 NetSight look_through(const learn::Net& net, const Position& position) {

@@ -23,6 +23,13 @@ inline Score as_net_score(int value) {
   return Score(std::clamp(value, -most, most));
 }
 
+// Less of it where whoever is better lacks the force to win, which no count of pieces on squares tells.
+inline Score as_net_score(int value, const chess::Position& position) {
+  const Side us = position.to_move();
+  const int scale = force_scale(position, value > 0 ? us : opponent(us));
+  return as_net_score(value * scale / full_scale);
+}
+
 // For the side to move, as the search would take it: endings that are known have their own value.
 [[nodiscard]] Score evaluate(const chess::Position& position, const ChessNet& net);
 

@@ -56,7 +56,11 @@ std::string what_the_net_sees(const Position& position, const ChessNet& net) {
     text += fmt::format("{:>6}  {:>2} to {:>2}  {:>+9}{}\n", bucket + 1, fewest, most, sight.values[bucket],
                         bucket == sight.bucket ? "  used here" : "");
   }
-  if (value_of_ending(position)) text += "this ending is known, so the net is not asked\n";
+  const int scale = force_scale(position, sight.values[sight.bucket] > 0 ? chess::white : chess::black);
+  if (value_of_ending(position))
+    text += "this ending is known, so the net is not asked\n";
+  else if (scale < full_scale)
+    text += fmt::format("whoever is better lacks the force to win: {}/{} of that counts\n", scale, full_scale);
   return text;
 }
 
