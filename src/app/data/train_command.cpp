@@ -137,7 +137,7 @@ void add_train_command(Command& app, Context& context) {
       "Examples:\n"
       "  arborist data positions games.bin --out chess.positions\n"
       "  arborist train chess.positions --width 128 --rate 0.004 --out chess.net --svg errors.svg\n"
-      "  arborist train more.positions --start chess.net --width 128 --rate 0.002 --out better.net\n"
+      "  arborist train more.positions --start chess.net --width 128 --passes 2 --rate 0.0005 --out better.net\n"
       "  arborist net show chess.net");
   command->callback([call, &context] { run_train(*call, context); });
 }
