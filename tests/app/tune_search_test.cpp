@@ -78,8 +78,9 @@ TEST_F(TuneSearch, what_is_asked_wrongly_is_refused) {
 
 TEST_F(TuneSearch, uci_tells_of_the_numbers_only_where_asked_and_takes_them_always) {
   EXPECT_FALSE(contains(run({"uci"}, "uci\nquit\n").out, "null_base"));
+  const std::string now = std::to_string(engine::Parameters{}.null_base);
   EXPECT_TRUE(contains(run({"uci", "--parameters"}, "uci\nquit\n").out,
-                       "option name null_base type spin default 4 min 2 max 7"));
+                       "option name null_base type spin default " + now + " min 2 max 7"));
   EXPECT_TRUE(contains(run({"uci"}, "setoption name null_base value 99\nquit\n").out, "null_base"));
 }
 
