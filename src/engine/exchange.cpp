@@ -4,7 +4,6 @@ namespace arborist::engine {
 namespace {
 
 using chess::Bitboard;
-using chess::Piece;
 using chess::PieceType;
 using chess::Square;
 
