@@ -6,10 +6,36 @@
 namespace arborist::learn::ARBORIST_CPU_VARIANT {
 namespace {
 
-// Sixteen numbers at once: one register, or two, or four, by CPU; the same arithmetic on each.
-using Lanes = float __attribute__((vector_size(64), may_alias));
+// One register. A vector type wider than that would be compared number by number.
+#if defined(__AVX512F__)
+constexpr std::size_t register_bytes = 64;
+#elif defined(__AVX__)
+constexpr std::size_t register_bytes = 32;
+#else
+constexpr std::size_t register_bytes = 16;
+#endif
+using Register = float __attribute__((vector_size(register_bytes), may_alias));
+constexpr std::size_t in_register = register_bytes / sizeof(float);
+
+// Sixteen numbers at once, in one register, or two, or four; the same arithmetic on each.
 constexpr std::size_t lanes = 16;
+constexpr std::size_t parts = lanes / in_register;
+struct Lanes {
+  Register part[parts] = {};
+};
 static_assert(Shape::slice == 2 * lanes);
+
+[[gnu::always_inline]] inline void operator+=(Lanes& to, const Lanes& what) {
+  for (std::size_t p = 0; p < parts; ++p) to.part[p] += what.part[p];
+}
+[[gnu::always_inline]] inline Lanes operator*(Lanes a, const Lanes& b) {
+  for (std::size_t p = 0; p < parts; ++p) a.part[p] *= b.part[p];
+  return a;
+}
+[[gnu::always_inline]] inline Lanes operator*(Lanes a, float b) {
+  for (std::size_t p = 0; p < parts; ++p) a.part[p] *= b;
+  return a;
+}
 
 // The columns of a slice.
 struct Columns {
@@ -25,10 +51,12 @@ struct Columns {
 }
 
 [[gnu::always_inline]] inline void clip(Lanes& x) {
-  const Lanes zero = {};
-  const Lanes one = zero + 1.0F;
-  x = x > zero ? x : zero;
-  x = x < one ? x : one;
+  const Register zero = {};
+  const Register one = zero + 1.0F;
+  for (Register& part : x.part) {
+    part = part > zero ? part : zero;
+    part = part < one ? part : one;
+  }
 }
 
 // Of the columns behind a view's features.
@@ -46,16 +74,17 @@ struct Columns {
 }
 
 [[gnu::always_inline]] inline float sum_of(const Lanes& x) {
-  float parts[lanes / 2];
-  for (std::size_t i = 0; i < lanes / 2; ++i) parts[i] = x[i] + x[i + lanes / 2];
+  const auto lane = [&](std::size_t i) { return x.part[i / in_register][i % in_register]; };
+  float sums[lanes / 2];
+  for (std::size_t i = 0; i < lanes / 2; ++i) sums[i] = lane(i) + lane(i + lanes / 2);
   for (std::size_t half = lanes / 4; half > 0; half /= 2)
-    for (std::size_t i = 0; i < half; ++i) parts[i] += parts[i + half];
-  return parts[0];
+    for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
+  return sums[0];
 }
 
 void forward(const Block& block, const SliceLayout& layout, const float* weights, float* activations, float* partial) {
   for (std::size_t i = 0; i < block.size; ++i) {
-    Lanes sum = {};
+    Lanes sum;
     for (std::size_t view = 0; view < 2; ++view) {
       Columns seen;
       see(block.view(i, view), layout, weights, seen);
@@ -68,11 +97,13 @@ void forward(const Block& block, const SliceLayout& layout, const float* weights
 
 // What a column's sum is to blame for: nothing where it was clipped.
 [[gnu::always_inline]] inline void blame_columns(const Lanes& active, const Lanes& weights, float blame, Lanes& out) {
-  const Lanes zero = {};
-  const Lanes one = zero + 1.0F;
-  const Lanes slope = active * weights * (2 * blame);
-  out = active > zero ? slope : zero;
-  out = active < one ? out : zero;
+  const Register zero = {};
+  const Register one = zero + 1.0F;
+  out = active * weights * (2 * blame);
+  for (std::size_t p = 0; p < parts; ++p) {
+    out.part[p] = active.part[p] > zero ? out.part[p] : zero;
+    out.part[p] = active.part[p] < one ? out.part[p] : zero;
+  }
 }
 
 void backward(const Block& block, const SliceLayout& layout, const float* weights, const float* activations,
