@@ -23,7 +23,7 @@ inline Score as_net_score(int value) {
   return Score(std::clamp(value, -most, most));
 }
 
-// Less of it where whoever is better lacks the force to win, which no count of pieces on squares tells.
+// Less of it where whoever is better lacks the force to win: nets were seen to give a lone knight chances.
 inline Score as_net_score(int value, const chess::Position& position) {
   const Side us = position.to_move();
   const int scale = force_scale(position, value > 0 ? us : opponent(us));
