@@ -5,11 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <random>
 #include <utility>
+#include <vector>
 
 #include "core/place.h"
+#include "core/text.h"
 
 namespace arborist {
 
@@ -21,12 +24,24 @@ constexpr mode_t mode_of_new_files = 0666;  // less what the user's mask takes a
 constexpr mode_t mode_until_known = 0600;
 constexpr mode_t permissions = 0777;
 
+// How the names of all parts of a place begin; sixteen digits follow.
+std::string part_prefix(const fs::path& place) {
+  constexpr std::size_t longest = 200;
+  return place.filename().string().substr(0, longest) + ".part-";
+}
+
 // Beside the place, and nobody's guess.
 fs::path part_name(const fs::path& place) {
-  constexpr std::size_t longest = 200;
   std::random_device chance;
   const std::uint64_t number = std::uint64_t{chance()} << 32U | chance();
-  return place.parent_path() / fmt::format("{}.part-{:016x}", place.filename().string().substr(0, longest), number);
+  return place.parent_path() / fmt::format("{}{:016x}", part_prefix(place), number);
+}
+
+bool is_part_of(const fs::path& place, const std::string& name) {
+  constexpr std::size_t digits = 16;
+  const std::string prefix = part_prefix(place);
+  return name.starts_with(prefix) && name.size() == prefix.size() + digits &&
+         name.find_first_not_of("0123456789abcdef", prefix.size()) == std::string::npos;
 }
 
 struct Opened {
@@ -48,6 +63,13 @@ void keep_owner(int descriptor, const struct stat& old) {
   if (old.st_uid == ::geteuid() && old.st_gid == ::getegid()) return;
   if (::fchown(descriptor, old.st_uid, old.st_gid) != 0)
     (void)!::fchown(descriptor, static_cast<uid_t>(-1), old.st_gid);
+}
+
+// What is no file, such as a terminal, takes any number of texts.
+bool lead_to_one_file(const fs::path& one, const fs::path& other) {
+  const auto first = place_of(one);
+  const auto second = place_of(other);
+  return first && second && first->is_file && second->is_file && first->path == second->path;
 }
 
 }  // namespace
@@ -126,6 +148,14 @@ Expected<void> OutputFile::put_in_place() {
   return {};
 }
 
+void remove_parts_of(const fs::path& place) {
+  std::error_code problem;
+  std::vector<fs::path> parts;
+  for (const auto& entry : fs::directory_iterator(place.parent_path(), problem))
+    if (is_part_of(place, entry.path().filename().string())) parts.push_back(entry.path());
+  for (const fs::path& part : parts) fs::remove(part, problem);
+}
+
 Expected<void> check_writable(const fs::path& path) {
   const auto place = place_of(path);
   if (!place) return place.error();
@@ -138,10 +168,18 @@ Expected<void> check_writable(const fs::path& path) {
   return {};
 }
 
-Expected<void> check_outputs(std::initializer_list<std::string_view> paths) {
-  for (const auto path : paths)
-    if (!path.empty() && path != "-")
-      if (const auto good = check_writable(path); !good) return good.error();
+Expected<void> check_outputs(std::initializer_list<std::string_view> paths, std::span<const std::string> inputs) {
+  std::vector<fs::path> taken;
+  for (const auto path : paths) {
+    if (path.empty() || path == "-") continue;
+    if (const auto good = check_writable(path); !good) return good.error();
+    const auto is_the_same = [&](const fs::path& other) { return lead_to_one_file(path, other); };
+    if (std::any_of(inputs.begin(), inputs.end(), is_the_same))
+      return Error{file_in_quotes(path) + " is read, and would be overwritten; write to another file"};
+    if (std::any_of(taken.begin(), taken.end(), is_the_same))
+      return Error{file_in_quotes(path) + " would be written twice; give each output a file of its own"};
+    taken.emplace_back(path);
+  }
   return {};
 }
 

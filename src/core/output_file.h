@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -45,9 +46,13 @@ class OutputFile {
   FileDescriptor descriptor_;
 };
 
+// Takes away what writers of this place have left beside it that were killed. Nobody may be writing to it.
+void remove_parts_of(const std::filesystem::path& place);
 // Whether it could be opened now, which changes nothing; else the reason.
 [[nodiscard]] Expected<void> check_writable(const std::filesystem::path& path);
-// All of them, before work that takes long. One that is empty was not asked for, and "-" is standard output.
-[[nodiscard]] Expected<void> check_outputs(std::initializer_list<std::string_view> paths);
+// All of them, before work that takes long: each can be written, and no two are the same file, nor is one of them a
+// file that the work reads. One that is empty was not asked for, and "-" is standard output.
+[[nodiscard]] Expected<void> check_outputs(std::initializer_list<std::string_view> paths,
+                                           std::span<const std::string> inputs = {});
 
 }  // namespace arborist

@@ -30,7 +30,8 @@ Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
   frame_at(0).position = shared.game.position();
   if (net_ != nullptr) worker_.accumulators.use(shared.net, net_->shape().width, std::size_t{longest_line} + 1);
   worker_.root_moves.clear();
-  for (const Move move : shared.root_moves) worker_.root_moves.push_back({.move = move});
+  for (const RankedMove& ranked : shared.root_moves)
+    worker_.root_moves.push_back({.move = ranked.move, .worth = ranked.worth});
 }
 
 template <Observer<Position> O>
@@ -77,7 +78,7 @@ void Searcher<O>::search_line(int depth) {
     const Score value = search<NodeKind::root>(0, aspiration.window(), std::max(depth - reduction, 1), false);
     if (stopped_) return;
     // Only moves that beat the others have a value; the rest keep their order.
-    std::stable_sort(first, moves.end(), [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    std::stable_sort(first, moves.end(), comes_before);
     const auto fall = aspiration.fell_out(value);
     if (fall == Aspiration::Fall::nowhere) return;
     const bool low = fall == Aspiration::Fall::low;
@@ -112,8 +113,7 @@ void Searcher<O>::note_root_move(const Node& node, const Harvest& harvest, Move 
 
 template <Observer<Position> O>
 void Searcher<O>::publish(int depth) {
-  std::stable_sort(worker_.root_moves.begin(), worker_.root_moves.end(),
-                   [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  std::stable_sort(worker_.root_moves.begin(), worker_.root_moves.end(), comes_before);
   const RootMove& best = worker_.root_moves.front();
   worker_.publish({.depth = depth,
                    .iteration = depth,

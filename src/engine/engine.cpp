@@ -168,8 +168,8 @@ class Engine::Body {
     for (const auto& worker : workers_) workers.push_back(worker.get());
     if (how.watcher != nullptr) workers.resize(1);
     const std::scoped_lock lock(mutex_);
-    thinking_ = std::make_unique<Thinking>(game, request, parameters, table_, tablebase_.get(), std::move(workers), how,
-                                           report);
+    thinking_ = std::make_unique<Thinking>(game, request, parameters, table_, tables_for(request), std::move(workers),
+                                           how, report);
     running_ = true;
     if (stop_kept_) thinking_->stop();
     if (hit_kept_) thinking_->ponder_hit();
@@ -177,14 +177,28 @@ class Engine::Body {
   }
 
   // Wherever there is a legal move it can be asked for: a draw may be unclaimed, and then the game goes on.
-  [[nodiscard]] std::vector<Move> root_moves(const Game<Position>& game, const SearchRequest& request) const {
+  [[nodiscard]] std::vector<RankedMove> root_moves(const Game<Position>& game, const SearchRequest& request) const {
     std::vector<Move> moves = code_.sorted_moves(game.position(), *workers_.front());
     if (!request.only_moves.empty())
       std::erase_if(moves, [&](Move move) {
         return std::find(request.only_moves.begin(), request.only_moves.end(), move) == request.only_moves.end();
       });
     if (request.eyes != nullptr) leave_what_is_seen(moves, game, *request.eyes);
-    return tablebase_ ? tablebase_->best_moves(game.position(), moves, options_.syzygy) : moves;
+    return by_tables(game.position(), moves, tables_for(request));
+  }
+  // Weak eyes look into no tables.
+  [[nodiscard]] const Tablebase* tables_for(const SearchRequest& request) const {
+    return request.eyes == nullptr ? tablebase_.get() : nullptr;
+  }
+  // All moves where several lines are shown, the best first; otherwise no others than the best.
+  [[nodiscard]] std::vector<RankedMove> by_tables(const Position& position, const std::vector<Move>& moves,
+                                                  const Tablebase* tables) const {
+    if (tables != nullptr && options_.multi_pv > 1) return tables->ranked_moves(position, moves, options_.syzygy);
+    std::vector<RankedMove> all;
+    all.reserve(moves.size());
+    for (const Move move : tables != nullptr ? tables->best_moves(position, moves, options_.syzygy) : moves)
+      all.push_back({.move = move});
+    return all;
   }
   // Some move must be played, even if none is seen.
   static void leave_what_is_seen(std::vector<Move>& moves, const Game<Position>& game, const Eyes& eyes) {

@@ -13,15 +13,17 @@ namespace {
 
 bool is_attackers(int plies) { return plies % 2 == 1; }
 
-std::uint64_t key_of(const Position& position, int plies) {
+}  // namespace
+
+// What is found of a root with some of its moves does not hold for the same position further down a longer line.
+std::uint64_t MateSearch::key_of(const Position& position, int plies) const {
   // The clock of the fifty-move rule is no part of the key; with so few plies left it seldom matters, but then it does.
   const auto clock =
       static_cast<std::uint64_t>(position.half_move_clock() + plies >= 100 ? position.half_move_clock() : 0);
+  const std::uint64_t some_moves = has_only_some_moves(plies) ? 1U : 0U;
   return mix_bits(static_cast<std::uint64_t>(position.key()) ^
-                  mix_bits(static_cast<std::uint64_t>(plies) + (clock << 8U)));
+                  mix_bits(static_cast<std::uint64_t>(plies) + (clock << 8U) + (some_moves << 32U)));
 }
-
-}  // namespace
 
 const MateSearch::Entry* MateSearch::find(const Position& position, int plies) const {
   const std::uint64_t key = key_of(position, plies);
@@ -48,7 +50,7 @@ std::vector<Move> MateSearch::moves_of(const Position& position, int plies) cons
   std::vector<Move> moves;
   for (const Move move : position.moves())
     if (plies != 1 || position.gives_check(move)) moves.push_back(move);
-  if (plies == root_plies_ && !only_moves_.empty())
+  if (has_only_some_moves(plies))
     std::erase_if(
         moves, [&](Move move) { return std::find(only_moves_.begin(), only_moves_.end(), move) == only_moves_.end(); });
   return moves;

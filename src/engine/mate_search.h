@@ -68,7 +68,10 @@ class MateSearch {
   [[nodiscard]] std::vector<chess::Move> line_of(chess::Position position, int plies);
   [[nodiscard]] std::vector<chess::Move> moves_of(const chess::Position& position, int plies) const;
   [[nodiscard]] bool is_out();
+  // Only the root has so many plies left.
+  [[nodiscard]] bool has_only_some_moves(int plies) const { return plies == root_plies_ && !only_moves_.empty(); }
 
+  [[nodiscard]] std::uint64_t key_of(const chess::Position& position, int plies) const;
   [[nodiscard]] const Entry* find(const chess::Position& position, int plies) const;
   void keep(const chess::Position& position, int plies, Numbers numbers);
 

@@ -71,7 +71,10 @@ const std::vector<SwitchedRule>& switched_rules() {
       {"more-corrections", "static values also learn by minor pieces and by the last two moves",
        [](Parameters& p) { p.minor_correction_weight = p.continuation_correction_weight = 0; }},
       {"history", "moves that have cut elsewhere come first",
-       [](Parameters& p) { p.history_bonus_factor = p.history_bonus_offset = p.history_bonus_most = 0; }},
+       [](Parameters& p) {
+         p.history_bonus_factor = p.history_bonus_offset = p.history_bonus_most = 0;
+         p.static_change_part = 0;  // which is learnt in the same histories
+       }},
       {"correction", "static values learn from what the search found", [](Parameters& p) { p.correction_most = 0; }},
   };
   return all;

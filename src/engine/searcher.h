@@ -37,16 +37,19 @@ struct Known {
   Move move = {};  // legal here, or none
 };
 
-// The moves of the root, in the order of the last iteration; the lines found already are passed over.
+// The moves of the root, in the order of the last iteration; the lines found already are passed over, and moves that
+// tables know to be worse have their turn when no better one is left.
 class RootPicker {
  public:
-  RootPicker(const std::vector<RootMove>& moves, std::size_t first) : moves_(moves), at_(first) {}
-  Move next() { return at_ < moves_.size() ? moves_[at_++].move : Move(); }
+  RootPicker(const std::vector<RootMove>& moves, std::size_t first)
+      : moves_(moves), at_(first), worth_(moves[first].worth) {}
+  Move next() { return at_ < moves_.size() && moves_[at_].worth == worth_ ? moves_[at_++].move : Move(); }
   void skip_quiets() {}
 
  private:
   const std::vector<RootMove>& moves_;
   std::size_t at_;
+  int worth_;
 };
 
 template <Observer<Position> O>

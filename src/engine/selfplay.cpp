@@ -179,7 +179,9 @@ Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options, const st
   if (!engines) return engines.error();
   Games games(options, played_before, watcher, *engines);
   const auto hands = farm.hands(engines->size());
-  const auto end = farm::run(games, *hands, {.stop = stop, .watcher = &games});
+  // In order the file is the same for any number of threads. Of many processes nobody waits for the slowest.
+  const bool is_alone = farm.post() == nullptr;
+  const auto end = farm::run(games, *hands, {.stop = stop, .watcher = &games, .in_order = is_alone});
   if (end.error) return *end.error;
   return games.of(end.progress);
 }

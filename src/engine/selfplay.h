@@ -70,14 +70,15 @@ struct SelfplayProgress {
 class SelfplayWatcher {
  public:
   virtual ~SelfplayWatcher() = default;
-  // Games come in the order in which they end, from one thread at a time. An error ends the run.
+  // Games come in the order of their numbers, of several processes in the order in which they end; from one thread at a
+  // time. An error ends the run.
   virtual Expected<void> game_played(const GameRecord& record) = 0;
   // A few times a second, from the thread that called run_selfplay, perhaps while a game is handed in.
   virtual void tick(const SelfplayProgress&) {}
 };
 
 // Plays the games whose numbers are not among those played before, so many at once in each process of the farm.
-// Stopped, it ends soon and keeps whole games only.
+// Stopped, it ends soon and keeps whole games only; of those, none whose turn had not come.
 [[nodiscard]] Expected<SelfplayProgress> run_selfplay(const SelfplayOptions& options,
                                                       const std::vector<std::uint64_t>& played_before,
                                                       SelfplayWatcher& watcher, const std::stop_token& stop,

@@ -90,6 +90,16 @@ chess::Move to_move(unsigned result, const chess::Position& position) {
   return passing ? chess::Move::en_passant(from, to) : chess::Move(from, to);
 }
 
+// Progress counts only for the side that wins: the sooner the next capture or pawn move comes the better, but what is
+// sooner than the best counts as the best.
+int worth_of(unsigned result, unsigned best, const TablebaseUse& use) {
+  constexpr unsigned longest = 4095;
+  const unsigned wdl = TB_GET_WDL(result);
+  const bool wins = wdl == TB_WIN || (wdl == TB_CURSED_WIN && !use.has_fifty_move_rule);
+  const unsigned way = wins ? std::max(TB_GET_DTZ(result), TB_GET_DTZ(best)) : longest;
+  return static_cast<int>(wdl * (longest + 1) + longest - way);
+}
+
 }  // namespace
 
 Expected<std::shared_ptr<const Tablebase>> Tablebase::open(const std::string& path) {
@@ -138,12 +148,10 @@ MaybeScore Tablebase::probe(const chess::Position& position, int ply, int depth,
   }
 }
 
-std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position, const std::vector<chess::Move>& moves,
-                                               const TablebaseUse& use) const {
+Tablebase::Judged Tablebase::judge(const chess::Position& position, const TablebaseUse& use) const {
   const auto& b = position.board();
-  if (b.castling_rooks || position.occupied().count() > std::min(largest_, use.pieces) || position.outcome())
-    return moves;
-  if (!shelf_->serves(material_of(position))) return moves;
+  if (b.castling_rooks || position.occupied().count() > std::min(largest_, use.pieces) || position.outcome()) return {};
+  if (!shelf_->serves(material_of(position))) return {};
   std::array<unsigned, TB_MAX_MOVES> results{};
   const std::scoped_lock lock(owner().mutex);
   const unsigned best = tb_probe_root(
@@ -152,19 +160,40 @@ std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position, 
       b.of(PieceType::pawn).bits, use.has_fifty_move_rule ? static_cast<unsigned>(position.half_move_clock()) : 0U, 0U,
       b.en_passant ? static_cast<unsigned>(index_of(b.en_passant.first())) : 0U, position.to_move() == chess::white,
       results.data());
-  if (best == TB_RESULT_FAILED || best == TB_RESULT_CHECKMATE || best == TB_RESULT_STALEMATE) return moves;
+  if (best == TB_RESULT_FAILED || best == TB_RESULT_CHECKMATE || best == TB_RESULT_STALEMATE) return {};
 
-  // Progress counts only for the side that wins: it takes the quickest ways to the next capture or pawn move.
-  std::vector<chess::Move> kept;
-  const unsigned wdl = TB_GET_WDL(best);
-  const bool wins = wdl == TB_WIN || (wdl == TB_CURSED_WIN && !use.has_fifty_move_rule);
+  Judged judged;
+  judged.best = worth_of(best, best, use);
   for (const unsigned result : results) {
     if (result == TB_RESULT_FAILED) break;
-    if (TB_GET_WDL(result) != wdl || (wins && TB_GET_DTZ(result) > TB_GET_DTZ(best))) continue;
-    const chess::Move move = to_move(result, position);
-    if (std::find(moves.begin(), moves.end(), move) != moves.end()) kept.push_back(move);
+    judged.moves.push_back({.move = to_move(result, position), .worth = worth_of(result, best, use)});
   }
+  return judged;
+}
+
+std::vector<chess::Move> Tablebase::best_moves(const chess::Position& position, const std::vector<chess::Move>& moves,
+                                               const TablebaseUse& use) const {
+  const Judged judged = judge(position, use);
+  std::vector<chess::Move> kept;
+  for (const RankedMove& one : judged.moves)
+    if (one.worth == judged.best && std::find(moves.begin(), moves.end(), one.move) != moves.end())
+      kept.push_back(one.move);
   return kept.empty() ? moves : kept;
+}
+
+std::vector<RankedMove> Tablebase::ranked_moves(const chess::Position& position, const std::vector<chess::Move>& moves,
+                                                const TablebaseUse& use) const {
+  const Judged judged = judge(position, use);
+  std::vector<RankedMove> ranked;
+  ranked.reserve(moves.size());
+  for (const chess::Move move : moves) {
+    const auto known =
+        std::find_if(judged.moves.begin(), judged.moves.end(), [&](const RankedMove& one) { return one.move == move; });
+    ranked.push_back({.move = move, .worth = known == judged.moves.end() ? 0 : known->worth});
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const RankedMove& a, const RankedMove& b) { return a.worth > b.worth; });
+  return ranked;
 }
 
 }  // namespace arborist::engine

@@ -34,6 +34,12 @@ struct TablebaseUse {
 // A win by tables, less the plies to it: above every evaluation, below every mate.
 inline constexpr int tablebase_win = 25'000;
 
+// A move, and what tables say it is worth: the more the better, and all the same where they do not know.
+struct RankedMove {
+  chess::Move move;
+  int worth = 0;
+};
+
 class Tablebase {
  public:
   [[nodiscard]] static Expected<std::shared_ptr<const Tablebase>> open(const std::string& path);
@@ -56,8 +62,20 @@ class Tablebase {
   [[nodiscard]] std::vector<chess::Move> best_moves(const chess::Position& position,
                                                     const std::vector<chess::Move>& moves,
                                                     const TablebaseUse& use = {}) const;
+  // All of these moves, by their result and, where that is a win, by how soon they make progress; those that are worth
+  // the same stay in their order.
+  [[nodiscard]] std::vector<RankedMove> ranked_moves(const chess::Position& position,
+                                                     const std::vector<chess::Move>& moves,
+                                                     const TablebaseUse& use = {}) const;
 
  private:
+  // Every legal move, and what the best are worth; no move where the tables do not know.
+  struct Judged {
+    std::vector<RankedMove> moves = {};
+    int best = 0;
+  };
+  [[nodiscard]] Judged judge(const chess::Position& position, const TablebaseUse& use) const;
+
   Tablebase(std::string path, std::unique_ptr<const syzygy::Shelf> shelf, int largest);
 
   std::string path_;

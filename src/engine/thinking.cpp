@@ -199,7 +199,7 @@ Standing Thinking::last_standing() {
     standing = all[elected(all)];
   }
   if (standing.line.empty() && !shared_.root_moves.empty()) {
-    standing.line = {shared_.root_moves.front()};
+    standing.line = {shared_.root_moves.front().move};
     standing.value = evaluate(game_.position(), options_.net);
   }
   return standing;

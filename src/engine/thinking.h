@@ -19,7 +19,7 @@ struct ThinkingOptions {
   Duration overhead = {};
   int nodes_per_millisecond = 0;  // 0: time is what the clock says
   TablebaseUse syzygy = {};
-  std::vector<Move> root_moves = {};
+  std::vector<RankedMove> root_moves = {};
   SearchWatcher* watcher = nullptr;
   ChessNet net = {};
 };

@@ -13,12 +13,13 @@
 #include "engine/evaluation/pawns.h"
 #include "engine/findings.h"
 #include "engine/history.h"
-#include "engine/net/accumulators.h"
+#include "engine/net/chess_net.h"
 #include "engine/parameters.h"
 #include "engine/request.h"
 #include "engine/tablebase.h"
 #include "engine/time_plan.h"
 #include "game/game.h"
+#include "learn/accumulators.h"
 #include "tree/best_lines.h"
 #include "tree/table.h"
 
@@ -47,12 +48,18 @@ struct Frame {
 
 struct RootMove {
   Move move;
+  int worth = 0;                          // by tables
   Score value = -Score::infinite();       // of this iteration; infinitely bad where it did not beat the best
   Score last_value = -Score::infinite();  // of the iteration before
   int deepest_ply = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> line = {};
 };
+
+// What tables say goes before what the search finds.
+inline bool comes_before(const RootMove& a, const RootMove& b) {
+  return a.worth != b.worth ? a.worth > b.worth : a.value > b.value;
+}
 
 // The best that is known so far, for whoever ends the search.
 struct Standing {
@@ -70,7 +77,7 @@ struct Worker {
   int number;  // 0 is the one that decides
   std::unique_ptr<Histories> histories;
   PawnCache pawn_cache;
-  Accumulators accumulators;
+  learn::Accumulators accumulators;
   // Frames before the root stand for moves that were never made.
   static constexpr std::size_t frames_before_root = 6;
   std::vector<Frame> frames = std::vector<Frame>(frames_before_root + std::size_t{longest_line} + 4);
@@ -110,7 +117,7 @@ struct Shared {
   ChessNet net;  // none: the classic evaluation
   TimeKeeper& time;
   int multi_pv;
-  std::vector<Move> root_moves;  // that may be played, the best guess first
+  std::vector<RankedMove> root_moves;  // that may be played, the best guess first
   std::vector<Worker*> workers;
   ProgressCallback report;          // may be empty
   std::function<void()> has_begun;  // told by the decider after its first iteration; may be empty

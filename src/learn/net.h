@@ -9,6 +9,7 @@
 // the outputs' weights, in units of 1/128.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -48,10 +49,14 @@ class Net {
   [[nodiscard]] std::int32_t output_bias(std::size_t bucket) const { return output_bias_[bucket]; }
   [[nodiscard]] std::int32_t scale() const { return scale_; }
 
+  // What no net that learnt something says; one that did not must not run over where its value is used.
+  static constexpr std::int64_t largest_value = 1'000'000;
+
   // The sum of an output, in units of 1/255 x 1/255 x 1/128, as what the game counts in.
   [[nodiscard]] int to_value(std::int64_t sum, std::size_t bucket) const {
     const std::int64_t outputs = sum / first_unit + output_bias_[bucket];
-    return static_cast<int>(outputs * scale_ / (std::int64_t{first_unit} * second_unit));
+    const std::int64_t value = outputs * scale_ / (std::int64_t{first_unit} * second_unit);
+    return static_cast<int>(std::clamp(value, -largest_value, largest_value));
   }
 
   // Plainly, without vector instructions; searches use net_kernels.h.

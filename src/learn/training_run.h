@@ -46,6 +46,7 @@ class TrainingRun {
   // The pass under way, from 0, with the mean error since it began.
   [[nodiscard]] TrainingProgress progress() const { return trainer_.so_far(); }
   [[nodiscard]] std::uint64_t steps_of_a_pass() const { return trainer_.steps_of_a_pass(); }
+  [[nodiscard]] std::uint32_t batch() const { return settings_.options.batch; }
   [[nodiscard]] std::size_t hands() const { return trainer_.hands(); }
   [[nodiscard]] const Parameters& best() const { return best_; }
   // Counted from 0; -1 before the first pass is over.

@@ -10,9 +10,9 @@
 #include <array>
 #include <chrono>
 #include <memory>
-#include <thread>
 #include <utility>
 
+#include "core/processors.h"
 #include "core/random.h"
 #include "server/web/entrance.h"
 #include "server/web/secret.h"
@@ -123,8 +123,7 @@ Expected<ServeEnd> serve(const GameList& games, const ServeOptions& options,
   // Without it the next one to come says whose the games are, but not where.
   if (lock) (void)lock->tell({.process = getpid(), .address = url, .entrance = entrance_file});
 
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int threads = options.search_threads > 0 ? options.search_threads : std::max(1, cores - 1);
+  const int threads = options.search_threads > 0 ? options.search_threads : std::max(1, processors() - 1);
   Site site(games, *web, std::move(store), *rules,
             {.search_threads = threads,
              .seed = seed_of_this_moment(),

@@ -1,6 +1,7 @@
 // The commands `selfplay` and `data`, as a person or a script uses them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -111,6 +112,12 @@ TEST_F(SelfplayData, games_are_shown_as_pgn) {
   EXPECT_FALSE(contains(shown.out, "[Round \"1\"]"));
   EXPECT_TRUE(contains(shown.out, "[Round \"2\"]") && contains(shown.out, "[Round \"3\"]"));
   EXPECT_TRUE(contains(shown.out, "[%eval"));
+  const auto line = run({"data", "show", path("g.bin"), "--games", "2", "--json"});
+  EXPECT_EQ(std::count(line.out.begin(), line.out.end(), '\n'), 1);
+  EXPECT_EQ(line.json()["number"], 2);
+  EXPECT_GT(line.json()["moves"].size(), 0U);
+  for (const auto& move : line.json()["moves"])
+    EXPECT_TRUE(contains(shown.out, move["san"].get<std::string>())) << move;
 }
 
 TEST_F(SelfplayData, mistakes_are_told) {
@@ -120,8 +127,7 @@ TEST_F(SelfplayData, mistakes_are_told) {
     std::vector<std::string> arguments;
     int exit_code;
     const char* message;
-  } table[] = {{{"selfplay"}, 2, "--out"},
-               {{"selfplay", "--out", path("x.bin"), "--nodes", "0"}, 2, "--nodes"},
+  } table[] = {{{"selfplay", "--out", path("x.bin"), "--nodes", "0"}, 2, "--nodes"},
                {{"selfplay", "--out", path("x.bin"), "--win-adjudication", "5"}, 2, "SCORE,PLIES"},
                {{"selfplay", "--out", path("x.bin"), "--draw-adjudication", "a,b,c"}, 2, "not a whole number"},
                {{"selfplay", "--out", "/does/not/exist/x.bin"}, 1, "cannot write"},

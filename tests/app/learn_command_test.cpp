@@ -58,6 +58,30 @@ TEST_F(LearnChess, from_nothing_to_a_net_with_its_card) {
   EXPECT_TRUE(contains(other.err, "seed is 1 there and 9 here")) << other.err;
 }
 
+TEST_F(LearnChess, any_number_of_threads_makes_the_same_net) {
+  ASSERT_EQ(run(words("one", {"--quiet", "--generations", "1"})).exit_code, 0);
+  ASSERT_EQ(run(words("three", {"--quiet", "--generations", "1", "--threads", "3"})).exit_code, 0);
+  EXPECT_TRUE(read("one.net") == read("three.net"));
+}
+
+TEST_F(LearnChess, files_of_the_folder_keep_their_meaning) {
+  std::filesystem::create_directories(path("a"));
+  for (const char* name : {"a/2.net", "a/learn.jsonl", "a/games-1.bin"}) {
+    const auto ran = run(words("a", {"--quiet", "--out", path(name)}));
+    EXPECT_EQ(ran.exit_code, 2) << name;
+    EXPECT_TRUE(contains(ran.err, "would be overwritten")) << ran.err;
+  }
+  write("a/1.positions.part-0123456789abcdef", "what a kill has left");
+  write("a/1.positions.part-of-mine", "of somebody else");
+  ASSERT_EQ(run(words("a", {"--quiet", "--out", path("a/mine.net")})).exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(path("a/1.positions.part-0123456789abcdef")));
+  EXPECT_TRUE(std::filesystem::exists(path("a/1.positions.part-of-mine")));
+  std::filesystem::remove(path("a/learn.jsonl"));
+  const auto ran = run(words("a", {"--quiet", "--passes", "2"}));
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_TRUE(contains(ran.err, "whose journal is gone")) << ran.err;
+}
+
 void LearnChess::expect_the_same_after_kills_between_stages() const {
   StartedProgram whole(words("whole"));
   const auto expected = whole.wait();

@@ -43,6 +43,36 @@ TEST_F(Outputs, a_place_that_cannot_be_written_is_told_before_the_work_begins) {
   }
 }
 
+TEST_F(Outputs, what_is_read_is_not_overwritten_and_nothing_is_written_twice) {
+  const std::string games = path("games.bin");
+  ASSERT_EQ(run({"selfplay", "--games", "2", "--nodes", "30", "--longest", "60", "--quiet", "--out", games}).exit_code,
+            0);
+  const std::string played = read("games.bin");
+  std::filesystem::create_symlink("games.bin", path("link"));
+  for (const std::string& name : {games, path("link"), path("./games.bin")}) {
+    const auto ran = run({"data", "positions", games, "--out", name});
+    EXPECT_EQ(ran.exit_code, 1) << name;
+    EXPECT_TRUE(contains(ran.err, "is read, and would be overwritten")) << ran.err;
+    EXPECT_EQ(read("games.bin"), played) << name;
+  }
+  ASSERT_EQ(run({"data", "positions", games, "--quiet", "--out", path("p.positions")}).exit_code, 0);
+  const std::vector<std::string> table[] = {
+      {"train", path("p.positions"), "--out", path("p.positions")},
+      {"train", path("p.positions"), "--out", path("a.net"), "--svg", path("p.positions")},
+      {"train", path("p.positions"), "--out", path("a.net"), "--svg", path("a.net")},
+      {"train", path("p.positions"), "--out", path("a.net"), "--svg", path("a.net.checkpoint")},
+  };
+  const std::string positions = read("p.positions");
+  for (const auto& arguments : table) {
+    const auto ran = run(arguments);
+    EXPECT_NE(ran.exit_code, 0) << arguments.back();
+    EXPECT_TRUE(contains(ran.err, "would be ")) << ran.err;
+    EXPECT_FALSE(std::filesystem::exists(path("a.net"))) << arguments.back();
+  }
+  EXPECT_EQ(read("p.positions"), positions);
+  EXPECT_EQ(run({"path", "maze", "--svg", "/dev/null", "--png", "/dev/null"}).exit_code, 0) << "that is no file";
+}
+
 TEST_F(Outputs, a_device_stays_a_device_and_a_link_a_link) {
   if (::mknod(path("null").c_str(), S_IFCHR | 0666, makedev(1, 3)) == 0) {
     EXPECT_EQ(run({"path", "maze", "--svg", path("null")}).exit_code, 0);

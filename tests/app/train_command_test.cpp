@@ -55,7 +55,7 @@ TEST_F(Training, games_become_positions_and_these_a_net_with_its_card) {
   EXPECT_FALSE(std::filesystem::exists(path("x.net.checkpoint")));
   const auto shown = run({"net", "show", path("x.net"), "--json"}).json();
   EXPECT_EQ(shown["width"], 32);
-  const auto card = shown["card"];
+  const auto& card = shown["card"];
   EXPECT_EQ(card["positions"], made["training"]);
   EXPECT_EQ(card["data"][0]["origin"]["files"][0]["seed"], 1);
   EXPECT_EQ(card["passes"].size(), 3U);
@@ -154,9 +154,14 @@ TEST_F(Training, without_names_files_are_those_of_the_data_folder) {
   const auto nothing = run({"data", "positions", "--quiet"});
   EXPECT_EQ(nothing.exit_code, 2);
   EXPECT_TRUE(contains(nothing.err, "arborist/selfplay")) << nothing.err;
-  std::filesystem::create_directories(path("arborist/selfplay"));
-  std::filesystem::copy_file(path("g.bin"), path("arborist/selfplay/g.bin"));
-  EXPECT_EQ(run({"data", "positions", "--quiet"}).exit_code, 0);
+  const auto played = run({"selfplay", "--games", "4", "--nodes", "30", "--seed", "7", "--longest", "60", "--eval",
+                           "classic", "--quiet", "--json"});
+  ASSERT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_EQ(played.json()["file"], path("arborist/selfplay/seed7-30nodes-classic.bin"));
+  const auto made = run({"data", "positions", "--seed", "12", "--quiet", "--json"});
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_EQ(made.json()["games"], 4);
+  EXPECT_EQ(made.json()["seed"], 12);
   EXPECT_TRUE(std::filesystem::exists(path("arborist/positions/chess.positions")));
   EXPECT_EQ(run({"train", "--width", "32", "--passes", "1", "--quiet", "--out", path("n.net")}).exit_code, 0);
   if (before != nullptr)

@@ -1,6 +1,12 @@
 // Game files that are whole, cut short, flipped and continued.
 #include <gtest/gtest.h>
 
+#include <ios>
+#include <istream>
+#include <memory>
+#include <sstream>
+#include <streambuf>
+
 #include "core/file.h"
 #include "tests/engine/data_support.h"
 
@@ -35,6 +41,45 @@ TEST(GameFile, is_read_back_as_it_was_written) {
   const auto header = parse_header(file.bytes);
   ASSERT_TRUE(header);
   EXPECT_EQ(*header, test_header());
+}
+
+// Gives whole chunks of its bytes, and breaks where there is none left.
+class BrokenDisk final : public std::streambuf {
+ public:
+  explicit BrokenDisk(std::string bytes) : bytes_(std::move(bytes)) {}
+
+ protected:
+  std::streamsize xsgetn(char* to, std::streamsize count) override {
+    const auto wanted = static_cast<std::size_t>(count);
+    if (bytes_.size() - at_ < wanted) throw std::ios_base::failure("the disk is broken");
+    bytes_.copy(to, wanted, at_);
+    at_ += wanted;
+    return count;
+  }
+
+ private:
+  std::string bytes_;
+  std::size_t at_ = 0;
+};
+
+TEST(GameFile, a_disk_that_breaks_is_not_taken_for_the_end) {
+  const SmallFile file;
+  std::string bytes = file.bytes;
+  constexpr std::size_t enough = 600'000;
+  while (bytes.size() < enough) bytes += to_bytes(file.games[0]);
+  BrokenDisk disk(bytes);
+  auto broken = GameReader::of(std::make_unique<std::istream>(&disk));
+  ASSERT_TRUE(broken);
+  while (broken->next_record()) {
+  }
+  EXPECT_TRUE(broken->has_failed());
+  EXPECT_LT(broken->whole_bytes(), bytes.size());
+  auto whole = GameReader::of(std::make_unique<std::istringstream>(bytes));
+  ASSERT_TRUE(whole);
+  while (whole->next_record()) {
+  }
+  EXPECT_FALSE(whole->has_failed());
+  EXPECT_EQ(whole->whole_bytes(), bytes.size());
 }
 
 TEST(GameFile, other_files_are_refused) {

@@ -106,6 +106,19 @@ TEST(MateSearch, looks_only_at_the_moves_asked_for) {
   EXPECT_EQ(MateSearch({}).prove(position, 1, {*king, *rook}).kind, Kind::proved);
 }
 
+TEST(MateSearch, a_root_with_some_of_its_moves_is_not_the_position_that_comes_back) {
+  // Rf8 is mate at once. Who begins with the king comes back to it, as nobody has another way to wait.
+  const auto position = position_of("7k/7p/5R1P/5P2/8/p1p1p3/P1PpP3/K2B4 w - - 0 1");
+  const auto king = chess::parse_uci("a1b1", position);
+  EXPECT_EQ(MateSearch({}).prove(position, 1).kind, Kind::proved);
+  EXPECT_EQ(MateSearch({}).prove(position, 2, {*king}).kind, Kind::none);
+  const auto answer = MateSearch({}).prove(position, 3, {*king});
+  ASSERT_EQ(answer.kind, Kind::proved);
+  EXPECT_EQ(answer.moves, 3);
+  ASSERT_EQ(answer.line.size(), 5U);
+  EXPECT_EQ(answer.line.front(), *king);
+}
+
 TEST(MateSearch, a_limit_is_not_taken_for_an_answer) {
   const auto start = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   const auto few = MateSearch({.nodes = 500}).prove(start, 9);

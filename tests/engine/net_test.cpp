@@ -57,7 +57,7 @@ Position bare_start(int number) {
 void wander(const Position& start, const ChessNet& net, std::uint64_t seed) {
   constexpr int longest = 40;
   constexpr int steps = 220;
-  Accumulators kept;
+  learn::Accumulators kept;
   kept.use(net, net->shape().width, longest + 1);
   Random random(seed);
   TestLine line{.positions = {start}, .moves = {}};
@@ -93,7 +93,7 @@ TEST(NetInEngine, sums_kept_along_a_line_are_those_of_the_whole_board) {
 
 TEST(NetInEngine, sums_of_one_net_are_not_taken_for_those_of_another) {
   const TestLine line{.positions = {Position::start()}, .moves = {}};
-  Accumulators kept;
+  learn::Accumulators kept;
   for (const std::uint64_t seed : {1U, 2U, 1U}) {
     const ChessNet net = random_chess_net(32, seed);
     kept.use(net, net->shape().width, 1);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "engine/rules.h"
 #include "tests/engine/positions.h"
 
 namespace arborist::engine {
@@ -51,6 +52,14 @@ TEST(RuleSwitches, what_is_switched_off_is_never_the_reason) {
     EXPECT_TRUE(with_all.names.contains(name)) << name;
     EXPECT_FALSE(without.names.contains(name)) << name;
   }
+}
+
+TEST(RuleSwitches, without_history_no_move_is_rewarded) {
+  const auto p = parameters_without("history");
+  ASSERT_TRUE(p);
+  for (int depth = 1; depth < 20; ++depth) EXPECT_EQ(history_bonus(depth, *p), 0);
+  EXPECT_EQ(static_change_bonus(Score(-100), Score(-200), *p), 0);
+  EXPECT_NE(static_change_bonus(Score(-100), Score(-200), Parameters{}), 0);
 }
 
 TEST(RuleSwitches, without_any_of_them_a_mate_is_found_too) {

@@ -57,6 +57,17 @@ TEST(Selfplay, the_number_of_threads_does_not_change_the_games) {
   }
 }
 
+TEST(Selfplay, games_come_in_the_order_of_their_numbers_however_many_are_played_at_once) {
+  auto options = quick();
+  options.games = 24;
+  options.threads = 3;
+  Collector collector;
+  ASSERT_TRUE(run_selfplay(options, {4, 9}, collector, {}));
+  EXPECT_EQ(collector.games.size(), 22U);
+  EXPECT_TRUE(std::is_sorted(collector.games.begin(), collector.games.end(),
+                             [](const GameRecord& a, const GameRecord& b) { return a.number < b.number; }));
+}
+
 TEST(Selfplay, another_seed_plays_other_games) {
   auto options = quick();
   options.games = 2;

@@ -2,11 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <memory>
 
 #include "engine/engine.h"
+#include "engine/levels/play.h"
+#include "engine/thinking.h"
 #include "tests/engine/positions.h"
 #include "tests/engine/syzygy_file.h"
 
@@ -71,6 +76,43 @@ TEST_F(TablebaseFiles, a_broken_one_is_left_out_and_the_others_serve) {
   EXPECT_FALSE(value_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
 }
 
+TEST_F(TablebaseFiles, are_not_for_levels) {
+  syzygy::write_table(folder_ / "KRvK.rtbw", syzygy::MadeTable::make("KRvK", syzygy::Kind::wdl, 4));
+  Engine engine;
+  // With a rule of fifty moves they are asked only right behind a capture or a pawn's move.
+  ASSERT_TRUE(engine.set_options({.syzygy_path = folder_.string(), .syzygy = {.has_fifty_move_rule = false}}));
+  const auto game = game_at("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  EXPECT_GT(engine.search(game, {.limits = {.depth = 4}}).tablebase_hits, 0U);
+  EXPECT_EQ(search_at_level(engine, game, {}, {.elo = 600, .seed = 1}).tablebase_hits, 0U);
+}
+
+// First moves by rank, as they were told last.
+using ShownMoves = std::map<int, chess::Move>;
+
+ProgressCallback keep_shown(ShownMoves& shown) {
+  return [&shown](const Progress& progress) {
+    if (!progress.line.empty()) shown[progress.rank] = progress.line.front();
+  };
+}
+
+TEST(RankedMoves, are_shown_by_their_worth_whatever_the_search_finds) {
+  const auto game = game_at("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1");
+  const chess::Move takes(chess::Square::d2, chess::Square::d5);
+  const chess::Move loses(chess::Square::e1, chess::Square::f1);
+  const chess::Move waits(chess::Square::e1, chess::Square::e2);
+  const Parameters parameters{};
+  auto table = Table::of_megabytes(1);
+  ASSERT_TRUE(table);
+  const auto worker = std::make_unique<Worker>(0);
+  ThinkingOptions how{.code = hot_code_for(best_cpu_variant()), .multi_pv = 3};
+  how.root_moves = {{.move = loses, .worth = 2}, {.move = waits, .worth = 1}, {.move = takes, .worth = 1}};
+  ShownMoves shown;
+  Thinking thinking(game, {.limits = {.depth = 5}}, parameters, *table, nullptr, {worker.get()}, how,
+                    keep_shown(shown));
+  EXPECT_EQ(thinking.run().best, loses);
+  EXPECT_EQ(shown, (ShownMoves{{1, loses}, {2, takes}, {3, waits}}));
+}
+
 // With real tables: ARBORIST_SYZYGY names a folder with those of three and four pieces.
 class RealTables : public testing::Test {
  protected:
@@ -112,6 +154,34 @@ TEST_F(RealTables, the_hard_endings_are_won) {
     while (!game.outcome()) game.play(*engine.search(game, {.limits = {.nodes = 2'000}}).best);
     EXPECT_EQ(game.outcome()->winner(), chess::white) << fen;
   }
+}
+
+TEST_F(RealTables, take_no_line_away_and_keep_what_is_best_in_front) {
+  const auto game = game_at("8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
+  const auto legal = game.position().moves();
+  const std::vector<chess::Move> moves(legal.begin(), legal.end());
+  const auto best = tables_->best_moves(game.position(), moves);
+  ASSERT_LT(best.size(), moves.size());
+  const auto is_best = [&](chess::Move move) { return std::find(best.begin(), best.end(), move) != best.end(); };
+  const chess::Move gives_away(chess::Square::b1, chess::Square::e4);
+  const auto ranked = tables_->ranked_moves(game.position(), moves);
+  ASSERT_EQ(ranked.size(), moves.size());
+  for (std::size_t i = 0; i < ranked.size(); ++i) EXPECT_EQ(is_best(ranked[i].move), i < best.size());
+  EXPECT_EQ(ranked.back().move, gives_away);
+  ASSERT_LT(ranked[ranked.size() - 2].worth, ranked.front().worth);
+
+  Engine engine;
+  ASSERT_TRUE(engine.set_options({.multi_pv = 5, .syzygy_path = path_}));
+  ShownMoves shown;
+  const auto result = engine.search(game, {.limits = {.depth = 6}}, keep_shown(shown));
+  EXPECT_EQ(shown.size(), 5U);
+  ASSERT_TRUE(result.best);
+  EXPECT_TRUE(is_best(*result.best));
+  EXPECT_EQ(shown[1], *result.best);
+  shown.clear();
+  const std::vector<chess::Move> asked = {gives_away, ranked[ranked.size() - 2].move, ranked.front().move};
+  engine.search(game, {.limits = {.depth = 4}, .only_moves = asked}, keep_shown(shown));
+  EXPECT_EQ(shown, (ShownMoves{{1, asked[2]}, {2, asked[1]}, {3, gives_away}}));
 }
 
 TEST_F(RealTables, another_path_waits_until_the_first_is_closed) {

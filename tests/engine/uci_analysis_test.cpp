@@ -93,6 +93,16 @@ TEST(UciAnalysis, where_there_is_no_such_mate_it_says_so_and_ends) {
   EXPECT_EQ(lines_with(limited, "bestmove ").size(), 1U);
 }
 
+TEST(UciAnalysis, a_proof_and_the_search_after_it_share_the_time) {
+  const auto text = answer_to({"setoption name nodestime value 10", "setoption name Move Overhead value 0",
+                               "position startpos", "go mate 30 movetime 100"});
+  const auto found_none = lines_with(text, "info string no mate in 30 was found");
+  ASSERT_EQ(found_none.size(), 1U) << text;
+  EXPECT_TRUE(found_none.front().ends_with("; 1000 nodes")) << "a hundred milliseconds of ten each: " << text;
+  for (const auto& line : lines_with(text, "info depth ")) EXPECT_LT(std::stoi(told(line, "nodes")), 200) << line;
+  EXPECT_EQ(lines_with(text, "bestmove ").size(), 1U) << text;
+}
+
 TEST(UciAnalysis, a_mate_is_looked_for_among_the_moves_asked_for) {
   const char* board = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
   EXPECT_EQ(lines_with(answer_to({board, "go mate 1"}), "bestmove d1d8").size(), 1U);

@@ -31,7 +31,7 @@ struct BookRequest {
 };
 
 void run_build(const BookRequest& request, int& exit_code) {
-  if (const auto good = check_outputs({request.output}); !good)
+  if (const auto good = check_outputs({request.output}, request.files); !good)
     return complain(exit_code, "book", good.error(), failed_exit);
   chess::BookBuilder builder(request.build);
   for (const auto& path : request.files) {

@@ -6,7 +6,10 @@
 
 #include "app/data/files.h"
 #include "app/data/positions.h"
+#include "chess/fen.h"
 #include "chess/pgn_writer.h"
+#include "chess/san.h"
+#include "chess/uci_move.h"
 #include "core/json.h"
 #include "core/plural.h"
 #include "core/text.h"
@@ -110,13 +113,31 @@ Expected<Numbers> parse_range(std::string_view text) {
   return range;
 }
 
+// A line for each game.
+std::string json_line(const GameRecord& record) {
+  const chess::PgnGame game = engine::to_pgn_game(record);
+  const auto castling = game.chess960 ? chess::CastlingText::chess960 : chess::CastlingText::standard;
+  Json moves = Json::array();
+  for_each_position(record, [&](const chess::Position& position, engine::ScoredMove move) {
+    moves.push_back(Json{{"move", chess::to_uci(move.move, position, castling)},
+                         {"san", chess::to_san(position, move.move)},
+                         {"score", int{move.score}}});
+  });
+  return write_json(Json{{"number", record.number},
+                         {"start", chess::to_fen(record.start)},
+                         {"moves", std::move(moves)},
+                         {"result", std::string(chess::to_text(game.result))},
+                         {"ending", to_text(record.ending)}}) +
+         '\n';
+}
+
 void run_show(const DataRequest& request, Context& context) {
   const auto range = parse_range(request.games);
   if (!range) return report(context, "data show", range.error());
   std::uint64_t shown = 0;
   const auto read = for_each_game(request.files, [&](const GameRecord& record) -> Expected<void> {
     if (record.number < range->first || record.number > range->last) return {};
-    std::cout << chess::to_pgn(engine::to_pgn_game(record));
+    std::cout << (request.json ? json_line(record) : chess::to_pgn(engine::to_pgn_game(record)));
     ++shown;
     if (!std::cout) return Error{"cannot write"};
     return {};
@@ -149,12 +170,20 @@ void add_data_command(Command& app, Context& context) {
   auto* command = add_reading(*data, "count", "Games, moves, results, and positions worth learning from", count);
   add_filter_options(*command, count->filter);
   command->add_flag("--json", count->json, "Print JSON");
+  command->footer(
+      "Examples:\n"
+      "  arborist data count games.bin\n"
+      "  arborist data count *.bin --min-ply 16 --json");
   command->callback([count, &context] { run_count(*count, context); });
 
   auto check = std::make_shared<DataRequest>();
   command =
       add_reading(*data, "check", "Read everything: checksums, rules, duplicates; fails if something is wrong", check);
   command->add_flag("--json", check->json, "Print JSON");
+  command->footer(
+      "Examples:\n"
+      "  arborist data check games.bin\n"
+      "  arborist data check *.bin --json");
   command->callback([check, &context] { run_check(*check, context); });
 
   add_data_merge(*data, context);
@@ -166,6 +195,11 @@ void add_data_command(Command& app, Context& context) {
   auto show = std::make_shared<DataRequest>();
   command = add_reading(*data, "show", "Print games as PGN, with the engine's values as comments", show);
   command->add_option("--games", show->games, "Which numbers: 7, 3..9 or 3..; without it, all");
+  command->add_flag("--json", show->json, "Print each game as a line of JSON; scores are for the side that moves");
+  command->footer(
+      "Examples:\n"
+      "  arborist data show games.bin --games 3..5\n"
+      "  arborist data show games.bin --games 7 --json");
   command->callback([show, &context] { run_show(*show, context); });
 }
 

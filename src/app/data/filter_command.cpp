@@ -9,6 +9,7 @@
 
 #include "app/data/files.h"
 #include "core/json.h"
+#include "core/output_file.h"
 #include "core/plural.h"
 #include "core/text.h"
 
@@ -122,6 +123,8 @@ class Sink {
 };
 
 void run_filter(const FilterRequest& request, Context& context) {
+  if (const auto good = check_outputs({request.positions, request.games}, request.files); !good)
+    return report(context, "data filter", good.error());
   auto sink = Sink::open(request);
   if (!sink) return report(context, "data filter", sink.error());
   const auto read = for_each_game(request.files, [&](const GameRecord& record) { return sink->take(record); });
@@ -143,6 +146,9 @@ void add_data_merge(Command& data, Context& context) {
   command->add_option("files", request->files, "Files that 'arborist selfplay' has made")->required();
   command->add_option("-o,--out", request->output, "The file to write; it must not be there yet")->required();
   command->add_flag("--json", request->json, "Print JSON");
+  command->footer(
+      "Example:\n"
+      "  arborist data merge a.bin b.bin --out all.bin");
   command->callback([request, &context] { run_merge(*request, context); });
 }
 

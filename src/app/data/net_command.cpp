@@ -50,10 +50,17 @@ void run_show_net(const ShowNetRequest& request, Context& context) {
 void add_net_command(Command& app, Context& context) {
   auto* net = app.add_subcommand("net", "Look into the files of trained nets");
   net->require_subcommand();
+  net->footer(
+      "Example:\n"
+      "  arborist net show mine.net");
   auto request = std::make_shared<ShowNetRequest>();
   auto* show = net->add_subcommand("show", "What a net is like and what it was made from: its card");
   show->add_option("file", request->file, "A net that 'arborist train' has made")->required();
   show->add_flag("--json", request->json, "Print JSON");
+  show->footer(
+      "Examples:\n"
+      "  arborist net show mine.net\n"
+      "  arborist net show mine.net --json");
   show->callback([request, &context] { run_show_net(*request, context); });
 }
 

@@ -77,7 +77,7 @@ Expected<MadePositions> make_positions(const PositionsRequest& request,
   if (const auto enough = check_memory(*bytes); !enough) return enough.error();
   Expansion expansion(request.options);
   expansion.expect(*bytes);
-  MadePositions made{.file = request.output, .threads = expansion.threads()};
+  MadePositions made{.file = request.output, .seed = request.options.seed, .threads = expansion.threads()};
   Json sources = Json::array();
   for (const std::string& path : request.files) {
     auto reader = engine::GameReader::open(path);
@@ -92,6 +92,8 @@ Expected<MadePositions> make_positions(const PositionsRequest& request,
                                              (made.read.bytes + reader->bytes_read()) >> 20U, *bytes >> 20U));
       if (made.is_stopped) return made;
     }
+    if (reader->has_failed())
+      return Error{fmt::format("cannot read {} behind byte {}", file_in_quotes(path), reader->bytes_read())};
     made.read.headers.push_back(reader->header());
     made.read.bytes += reader->bytes_read();
     const std::string checksum = expansion.take_checksum();
@@ -114,12 +116,13 @@ std::string MadePositions::text() const {
   return to_text(counts) +
          fmt::format("  {} left out that {} seen before\n", counted(duplicates, "game"),
                      duplicates == 1 ? "was" : "were") +
-         fmt::format("  {} to learn from, {} of {} held out: {}\n", counted(training, "position"), grouped(held_out),
-                     counted(games_held_out, "game"), file_in_quotes(file));
+         fmt::format("  {} to learn from, {} of {} held out, seed {}: {}\n", counted(training, "position"),
+                     grouped(held_out), counted(games_held_out, "game"), seed, file_in_quotes(file));
 }
 
 Json MadePositions::json() const {
   Json all = to_json(counts);
+  all["seed"] = seed;
   all["duplicates"] = duplicates;
   all["games_held_out"] = games_held_out;
   all["training"] = training;

@@ -11,19 +11,21 @@
 
 #include "app/data/files.h"
 #include "core/json.h"
+#include "core/processors.h"
 #include "engine/net/expansion.h"
 
 namespace arborist {
 
 struct PositionsRequest {
   std::vector<std::string> files;
-  engine::ExpansionOptions options = {.threads = 2};
+  engine::ExpansionOptions options = {.threads = static_cast<std::size_t>(processors())};
   std::string output;
 };
 
 struct MadePositions {
   bool is_stopped = false;  // from outside: nothing was written
   std::string file;
+  std::uint64_t seed = 0;  // of the order
   std::uint64_t training = 0;
   std::uint64_t held_out = 0;
   std::uint64_t games_held_out = 0;

@@ -41,7 +41,7 @@ void run_positions(ExpandRequest request, Context& context) {
   const char* const name = "data positions";
   PositionsRequest& positions = request.positions;
   if (const auto filled = fill_in_places(positions); !filled) return report(context, name, filled.error());
-  if (const auto good = check_outputs({positions.output}); !good)
+  if (const auto good = check_outputs({positions.output}, positions.files); !good)
     return report(context, name, good.error(), Context::failed);
   const auto bytes = bytes_of_files(positions.files);
   if (!bytes) return report(context, name, bytes.error());
@@ -167,9 +167,10 @@ void add_data_positions(Command& data, Context& context) {
       ->check(Range(0.0, 0.9))
       ->capture_default_str();
   command->add_option("--seed", positions.options.seed, "The seed of the order")->capture_default_str();
-  command->add_option("--threads", positions.options.threads, "Threads; the result is the same for any number")
-      ->check(Range(std::uint64_t{1}, std::uint64_t{256}))
-      ->capture_default_str();
+  command
+      ->add_option("--threads", positions.options.threads,
+                   "Threads; the result is the same for any number; all cores if not said")
+      ->check(Range(std::uint64_t{1}, std::uint64_t{256}));
   add_filter_options(*command, positions.options.filter);
   command->add_flag("--json", request->json, "Print JSON");
   command->add_flag("--quiet", request->quiet, "No progress");

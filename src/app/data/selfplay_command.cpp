@@ -7,11 +7,14 @@
 
 #include "app/attendance.h"
 #include "app/commands.h"
+#include "app/data/positions.h"
 #include "app/data/selfplay_header.h"
 #include "core/json.h"
 #include "core/plural.h"
+#include "core/processors.h"
 #include "core/text.h"
 #include "engine/data/game_writer.h"
+#include "learn/net.h"
 
 namespace arborist {
 namespace {
@@ -22,7 +25,7 @@ using engine::SelfplayOptions;
 using engine::SelfplayProgress;
 
 struct SelfplayRequest {
-  SelfplayOptions options = {.threads = 2};
+  SelfplayOptions options = {.threads = processors()};
   std::string output;
   std::string win = "2000,6";
   std::string draw = "5,12,120";
@@ -61,6 +64,13 @@ Expected<void> read_adjudication(SelfplayRequest& request) {
   }
   return read_numbers(request.draw, "--draw-adjudication", {&rules.draw_score, &rules.draw_plies, &rules.draw_after},
                       "SCORE,PLIES,AFTER");
+}
+
+// Where 'data positions' looks for games that nobody names.
+Expected<std::string> usual_output(const SelfplayOptions& options) {
+  return place_in_data_folder("selfplay",
+                              fmt::format("seed{}-{}nodes-{}.bin", options.seed, options.nodes,
+                                          options.net ? fmt::format("{:08x}", options.net->fingerprint()) : "classic"));
 }
 
 Expected<GameWriter> open_output(const SelfplayRequest& request) {
@@ -131,14 +141,20 @@ void run(SelfplayRequest request, Context& context) {
   if (!net) return report(context, "selfplay", net.error());
   request.options.net = std::move(*net);
   if (!context.farm.keeps_books()) return lend_hands(request, context);
+  if (request.output.empty()) {
+    auto place = usual_output(request.options);
+    if (!place) return report(context, "selfplay", place.error(), Context::failed);
+    request.output = std::move(*place);
+  }
   auto writer = open_output(request);
   if (!writer) return report(context, "selfplay", writer.error(), Context::failed);
   for (const auto& warning : writer->warnings()) std::cerr << "arborist selfplay: " << warning << '\n';
   if (!request.quiet)
-    std::cerr << fmt::format("{}, seed {}: games 1 to {} at {} a move, {} at once; {} are there already\n",
+    std::cerr << fmt::format("{}, seed {}: games 1 to {} at {} a move, {} at once; {} are there already, in {}\n",
                              engine::evaluation_name(request.options.net), request.options.seed,
                              grouped(request.options.games), counted(request.options.nodes, "node"),
-                             request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}));
+                             request.options.threads, grouped(std::uint64_t{writer->numbers_before().size()}),
+                             file_in_quotes(request.output));
   Attendance attendance(request.quiet);
   Attended attended(*writer, attendance);
   const auto played =
@@ -162,9 +178,10 @@ void add_playing_options(Command& command, SelfplayOptions& options) {
                   "Soft limit of a move: no further iteration begins behind it; eight times as many end it at once")
       ->check(Range(std::uint64_t{1}, SelfplayOptions::most_nodes))
       ->capture_default_str();
-  command.add_option("--threads", options.threads, "How many games at once; the games are the same for any number")
-      ->check(Range(1, SelfplayOptions::most_threads))
-      ->capture_default_str();
+  command
+      .add_option("--threads", options.threads,
+                  "How many games at once; the games are the same for any number; all cores if not said")
+      ->check(Range(1, SelfplayOptions::most_threads));
   command.add_option("--seed", options.seed, "The seed of the openings")->capture_default_str();
   command.add_option("--plies", options.plies, "Random moves before the engine takes over: so many or one more")
       ->check(Range(0, SelfplayOptions::most_plies))
@@ -188,7 +205,10 @@ void add_playing_options(Command& command, SelfplayOptions& options) {
 void add_selfplay_command(Command& app, Context& context) {
   auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games, to learn from");
   auto request = std::make_shared<SelfplayRequest>();
-  command->add_option("-o,--out", request->output, "The file of games to write")->required();
+  command
+      ->add_option("-o,--out", request->output,
+                   "The file of games to write; without it, one in your data folder that seed, nodes and net name")
+      ->option_text("FILE");
   add_playing_options(*command, request->options);
   command
       ->add_option("--win-adjudication", request->win,
@@ -205,9 +225,12 @@ void add_selfplay_command(Command& app, Context& context) {
   command->add_flag("--json", request->json, "Print what was done as JSON in the end");
   command->add_flag("--quiet", request->quiet, "No progress");
   command->footer(
-      "Game number n of a seed is the same game however many are played at once. Ctrl-C ends at once and keeps every\n"
-      "whole game; --resume plays the rest. 'arborist data' counts, checks, merges, filters and shows the games.\n\n"
+      "Game number n of a seed is the same game however many are played at once, and so is the whole file. Ctrl-C "
+      "ends\n"
+      "at once and keeps the games that are over; --resume plays the rest. 'arborist data' counts, checks, merges,\n"
+      "filters and shows the games.\n\n"
       "Examples:\n"
+      "  arborist selfplay --games 10000 --seed 7\n"
       "  arborist selfplay --games 10000 --seed 7 --out games.bin\n"
       "  arborist selfplay --games 20000 --seed 7 --out games.bin --resume\n"
       "  arborist selfplay --games 10000 --seed 8 --net mine.net --out more.bin");

@@ -36,7 +36,9 @@ Expected<void> check_call(TrainCall& call) {
     if (!files) return files.error();
     request.files = std::move(*files);
   }
-  return check_outputs({request.output, request.checkpoint_file(), call.svg});
+  std::vector<std::string> inputs = request.files;
+  inputs.insert(inputs.end(), request.held_out.begin(), request.held_out.end());
+  return check_outputs({request.output, request.checkpoint_file(), call.svg}, inputs);
 }
 
 void run_train(TrainCall call, Context& context) {
@@ -101,9 +103,9 @@ void add_learning_options(Command& command, TrainRequest& request) {
       ->capture_default_str();
   command.add_option("--seed", options.seed, "The seed of the first weights and of the order of positions")
       ->capture_default_str();
-  command.add_option("--threads", options.threads, "Threads; the net is the same for any number")
-      ->check(Range(1, 256))
-      ->capture_default_str();
+  command
+      .add_option("--threads", options.threads, "Threads; the net is the same for any number; all cores if not said")
+      ->check(Range(1, 256));
 }
 
 }  // namespace

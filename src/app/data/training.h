@@ -14,6 +14,7 @@
 #include "app/data/watched_training.h"
 #include "core/expected.h"
 #include "core/json.h"
+#include "core/processors.h"
 #include "engine/net/net_report.h"
 #include "engine/net/position_file.h"
 #include "learn/training_run.h"
@@ -25,7 +26,7 @@ struct TrainRequest {
   std::vector<std::string> held_out;  // files that it is judged by; without any, the same
   std::string start;                  // a net to learn on from; empty: from chance
   std::uint32_t width = 128;
-  learn::TrainingOptions options = {.passes = 12, .threads = 2};
+  learn::TrainingOptions options = {.passes = 12, .threads = processors()};
   engine::TargetBlend blend = {};
   int patience = 5;
   std::string output;

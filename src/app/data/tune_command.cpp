@@ -76,7 +76,7 @@ Expected<void> write_weights(const TuneRequest& request, const std::string& text
 }
 
 void run(const TuneRequest& request, Context& context) {
-  if (const auto good = check_outputs({request.output}); !good)
+  if (const auto good = check_outputs({request.output}, request.files); !good)
     return report(context, "tune", good.error(), Context::failed);
   engine::TrainingSet set(request.training);
   bool full = false;

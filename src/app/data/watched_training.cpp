@@ -18,7 +18,9 @@ namespace arborist {
 namespace {
 
 constexpr double seconds_between_checkpoints = 20;
-constexpr int batches_at_once = 16;
+// Between two looks at the clock and at Ctrl-C: whichever is less.
+constexpr std::uint32_t most_batches_at_once = 16;
+constexpr std::uint32_t most_positions_at_once = std::uint32_t{1} << 18U;
 constexpr std::size_t largest_checkpoint = std::size_t{1} << 30U;
 
 }  // namespace
@@ -79,7 +81,7 @@ Expected<void> WatchedTraining::go() {
   bool goes_on = true;
   while (!run_.is_done() && goes_on) {
     const std::size_t passes_before = run_.passes().size();
-    run_.go_on(batches_at_once);
+    run_.go_on(static_cast<int>(std::clamp(most_positions_at_once / run_.batch(), 1U, most_batches_at_once)));
     examples_ = run_.progress().examples - examples_before;
     goes_on = watch_({.run = run_,
                       .passes = options_.passes,

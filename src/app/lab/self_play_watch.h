@@ -7,11 +7,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <thread>
-
 #include "app/attendance.h"
 #include "core/plural.h"
+#include "core/processors.h"
 #include "core/text.h"
 #include "farm/run.h"
 
@@ -33,7 +31,7 @@ class SelfPlayWatch final : public farm::Watcher {
 
 // 0: as many as there are cores.
 [[nodiscard]] inline std::size_t threads_or_all(int wanted) {
-  return wanted > 0 ? static_cast<std::size_t>(wanted) : std::max<std::size_t>(1, std::thread::hardware_concurrency());
+  return static_cast<std::size_t>(wanted > 0 ? wanted : processors());
 }
 
 }  // namespace arborist

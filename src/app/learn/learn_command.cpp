@@ -10,6 +10,7 @@
 #include "app/learn/learnt_by_features.h"
 #include "app/learn/learnt_chess.h"
 #include "core/output_file.h"
+#include "core/processors.h"
 #include "core/text.h"
 #include "engine/net/features.h"
 
@@ -20,7 +21,7 @@ struct LearnRequest {
   LearnPlan plan;
   LearnPlaces places;
   double minutes = 0;
-  int threads = 2;
+  int threads = processors();
   bool resume = false;
   bool json = false;
   bool quiet = false;
@@ -36,6 +37,17 @@ Expected<std::unique_ptr<LearntGame>> learnt_game(const std::string& name, const
     if (each->info().can.engine || each->info().can.features) can.push_back(each->info().name);
   return Error{fmt::format("{} offers no features to learn from; these games can be learnt: {}", in_quotes(name),
                            join(can, ", "))};
+}
+
+// Files of a learning whose journal is gone could be of another plan.
+Expected<void> check_leftovers(const LearnPlaces& places, const std::vector<std::string>& own) {
+  std::error_code problem;
+  const auto size = std::filesystem::file_size(places.journal(), problem);
+  if (!problem && size > 0) return {};
+  for (const std::string& file : own)
+    if (std::filesystem::exists(file, problem))
+      return Error{file_in_quotes(file) + " is left of a learning whose journal is gone; choose another --folder"};
+  return {};
 }
 
 Expected<void> prepare_learning(LearnRequest& request) {
@@ -54,7 +66,10 @@ Expected<void> prepare_learning(LearnRequest& request) {
     return Error{"--folder: players are named with this path, and it must not have a quotation mark"};
   std::filesystem::create_directories(request.places.folder, problem);
   if (problem) return Error{"cannot make the folder " + in_quotes(request.places.folder) + ": " + problem.message()};
-  return {};
+  auto own = request.places.made_by(request.plan.generation_count());
+  if (const auto good = check_leftovers(request.places, own); !good) return good.error();
+  own.push_back(request.places.journal());
+  return check_outputs({request.places.output}, own);
 }
 
 Json to_json(const Learning& learning, const LearnRequest& request, bool is_done) {
@@ -73,8 +88,13 @@ Json to_json(const Learning& learning, const LearnRequest& request, bool is_done
                                {"elo_error", g.match.error},
                                {"against_hand", g.against_hand.json()},
                                {"is_better", g.is_better}});
-  return {{"game", request.plan.game}, {"folder", request.places.folder},       {"file", request.places.output},
-          {"done", is_done},           {"seconds", learning.state().seconds()}, {"best_generation", learning.best()},
+  return {{"game", request.plan.game},
+          {"folder", request.places.folder},
+          {"file", request.places.output},
+          {"seed", request.plan.seed},
+          {"done", is_done},
+          {"seconds", learning.state().seconds()},
+          {"best_generation", learning.best()},
           {"generations", generations}};
 }
 
@@ -168,9 +188,8 @@ void add_learn_command(Command& app, Context& context) {
   command->add_option("--minutes", request->minutes, "The same as --hours, in minutes")
       ->check(Range(0.1, 600'000.0))
       ->excludes("--hours");
-  command->add_option("--threads", request->threads, "Threads; only the time depends on them")
-      ->check(Range(1, 256))
-      ->capture_default_str();
+  command->add_option("--threads", request->threads, "Threads; only the time depends on them; all cores if not said")
+      ->check(Range(1, 256));
   command->add_flag("--resume", request->resume, "Go on with what is in the folder");
   command->add_flag("--json", request->json, "Print what came of it as JSON");
   command->add_flag("--quiet", request->quiet, "No progress");

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 
 #include "app/learn/learn_match.h"
+#include "core/output_file.h"
 
 namespace arborist {
 namespace {
@@ -29,6 +31,13 @@ std::string LearnPlaces::match_against_hand(int generation) const {
   return fmt::format("{}/by-hand-{}.jsonl", folder, generation);
 }
 std::string LearnPlaces::journal() const { return folder + "/learn.jsonl"; }
+std::vector<std::string> LearnPlaces::made_by(int generations) const {
+  std::vector<std::string> files;
+  for (int g = 1; g <= generations; ++g)
+    for (std::string& file : std::array{games(g), positions(g), net(g), match(g), match_against_hand(g)})
+      files.push_back(std::move(file));
+  return files;
+}
 
 // Counts the time of a stage, and ends it when that is over or somebody stops it.
 class Learning::Watcher final : public StageWatcher {
@@ -70,7 +79,16 @@ class Learning::Watcher final : public StageWatcher {
 Learning::Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, int threads)
     : game_(game), plan_(plan), places_(std::move(places)), journal_(std::move(journal)), threads_(threads) {}
 
+// The journal is ours alone, so nobody else is writing there.
+void Learning::sweep() const {
+  for (const std::string& file : places_.made_by(plan_.generation_count())) {
+    remove_parts_of(file);
+    remove_parts_of(file + ".checkpoint");
+  }
+}
+
 Expected<bool> Learning::run(Attendance& attendance, LearnDisplay& display) {
+  sweep();
   for (int generation = 1; generation <= plan_.generation_count(); ++generation) {
     for (const Stage stage : all_stages) {
       if (state().generations[static_cast<std::size_t>(generation) - 1].is_done(stage)) continue;
@@ -108,6 +126,7 @@ Expected<bool> Learning::play(int generation, Watcher& watcher) {
   constexpr std::uint64_t without_end = 100'000'000;
   const auto played = game_.play({.file = places_.games(generation),
                                   .net = places_.net(state().best_before(generation)),
+                                  .games_before = positions_task(generation - 1).games,
                                   .seed = plan_.seed_of(generation),
                                   .nodes = plan_.nodes,
                                   .games = plan_.games > 0 ? plan_.games : without_end,

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/attendance.h"
 #include "app/learn/learn_plan.h"
@@ -38,6 +39,8 @@ struct LearnPlaces {
   [[nodiscard]] std::string match(int generation) const;
   [[nodiscard]] std::string match_against_hand(int generation) const;
   [[nodiscard]] std::string journal() const;
+  // All that a learning of so many generations makes there, besides its journal.
+  [[nodiscard]] std::vector<std::string> made_by(int generations) const;
 };
 
 class Learning {
@@ -53,6 +56,8 @@ class Learning {
 
  private:
   class Watcher;
+  // Takes away what runs that were killed have left half written.
+  void sweep() const;
   // True: the stage is done.
   [[nodiscard]] Expected<bool> run_stage(int generation, Stage stage, Watcher& watcher);
   [[nodiscard]] Expected<bool> play(int generation, Watcher& watcher);

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
+
 #include "app/data/positions.h"
 #include "app/data/selfplay_header.h"
 #include "app/data/training.h"
 #include "app/learn/learn_plan.h"
+#include "core/memory.h"
 #include "core/plural.h"
 #include "core/spec.h"
 #include "core/text.h"
@@ -16,27 +19,40 @@
 namespace arborist {
 namespace {
 
-// Keeps the games, and ends the run when the watcher has had enough.
+// Of the memory that is free, how much the positions may need that come of all games.
+constexpr double share_of_memory = 0.75;
+
+// Keeps the games, and ends the run when the watcher has had enough, or memory would not hold the positions of more.
 class PlayInLearning final : public engine::SelfplayWatcher {
  public:
-  PlayInLearning(engine::GameWriter& writer, StageWatcher& watcher) : writer_(writer), watcher_(watcher) {}
+  PlayInLearning(engine::GameWriter& writer, std::uint64_t bytes_before, StageWatcher& watcher)
+      : writer_(writer), watcher_(watcher), bytes_before_(bytes_before), bytes_(writer.size()) {}
 
   Expected<void> game_played(const engine::GameRecord& record) override {
     ++games_;
-    return writer_.write(record);
+    auto written = writer_.write(record);
+    bytes_ = writer_.size();
+    return written;
   }
   void tick(const engine::SelfplayProgress& progress) override {
     const std::uint64_t games = writer_.numbers_before().size() + progress.games.done;
     const bool goes_on = watcher_.goes_on(fmt::format("{}, {} positions a second", counted(games, "game"),
                                                       grouped(std::uint64_t(progress.positions_per_second()))));
-    if (!goes_on) stop_.request_stop();
+    if (!goes_on || !has_room()) stop_.request_stop();
   }
   [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
   [[nodiscard]] std::uint64_t games() const { return writer_.numbers_before().size() + games_; }
 
  private:
+  [[nodiscard]] bool has_room() const {
+    const std::uint64_t needed = engine::Expansion::most_bytes(bytes_before_ + bytes_);
+    return static_cast<double>(needed) <= share_of_memory * static_cast<double>(available_memory());
+  }
+
   engine::GameWriter& writer_;
   StageWatcher& watcher_;
+  std::uint64_t bytes_before_;
+  std::atomic<std::uint64_t> bytes_;
   std::stop_source stop_;
   std::uint64_t games_ = 0;
 };
@@ -58,9 +74,11 @@ Expected<PlayedGames> LearntChess::play(const PlayTask& task, StageWatcher& watc
     if (!net) return net.error();
     options.net = std::move(*net);
   }
+  const auto bytes_before = bytes_of_files(task.games_before);
+  if (!bytes_before) return bytes_before.error();
   auto writer = engine::GameWriter::resume(task.file, selfplay_header(options));
   if (!writer) return writer.error();
-  PlayInLearning playing(*writer, watcher);
+  PlayInLearning playing(*writer, *bytes_before, watcher);
   const auto played = engine::run_selfplay(options, writer->numbers_before(), playing, playing.stop());
   if (!played) return played.error();
   if (const auto synced = writer->sync(); !synced) return synced.error();

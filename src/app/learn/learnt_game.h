@@ -26,8 +26,9 @@ class StageWatcher {
 };
 
 struct PlayTask {
-  std::string file;  // that may hold some games already
-  std::string net;   // a file; empty: positions are valued by hand
+  std::string file;                            // that may hold some games already
+  std::string net;                             // a file; empty: positions are valued by hand
+  std::vector<std::string> games_before = {};  // files of the generations before, which are learnt from as well
   std::uint64_t seed = 1;
   std::uint64_t nodes = 500;  // a move
   std::uint64_t games = 0;    // that the file shall hold in the end, if nobody ends it before

@@ -76,6 +76,8 @@ class GameReader {
   [[nodiscard]] std::optional<Expected<RawRecord>> next_record();
   // Where the last undamaged record ended: what a file with a damaged tail is cut to.
   [[nodiscard]] std::uint64_t whole_bytes() const { return whole_bytes_; }
+  // Whether reading failed before the end: what lies behind is not damaged, only unknown.
+  [[nodiscard]] bool has_failed() const { return input_->bad(); }
   // How far it has read.
   [[nodiscard]] std::uint64_t bytes_read() const { return begin_ + offset_; }
 

@@ -58,6 +58,7 @@ Expected<void> GameWriter::look_over(const GameFileHeader& header) {
       warnings_.push_back(game->error().in(name).message);
     }
   }
+  if (reader->has_failed()) return Error{fmt::format("cannot read {} behind byte {}", name, reader->bytes_read())};
   const std::uint64_t whole = reader->whole_bytes();
   if (whole == file_.size()) return {};
   warnings_.push_back(

@@ -11,9 +11,9 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/net/accumulators.h"
 #include "engine/net/board_change.h"
 #include "engine/net/features.h"
+#include "learn/accumulators.h"
 #include "learn/net_kernels.h"
 
 namespace arborist::engine {
@@ -49,30 +49,32 @@ inline void advance(const learn::Net& net, const View& view, const BoardChange& 
 
 // The sums of one side's view, brought up to date.
 template <class Line>
-const std::int16_t* view_sums(const learn::Net& net, Accumulators& kept, const Line& line, int ply, Side side) {
-  if (kept.has(ply, side, line.position(ply))) return kept.sums(ply, side);
+const std::int16_t* view_sums(const learn::Net& net, learn::Accumulators& kept, const Line& line, int ply, Side side) {
+  const std::size_t own = index_of(side);
+  const auto key_at = [&](int at) { return static_cast<std::uint64_t>(line.position(at).key()); };
+  if (kept.has(ply, own, key_at(ply))) return kept.sums(ply, own);
   const View view = View::of(side, line.position(ply).king(side));
   int at = ply;
   do {
     // Where the king has crossed the middle, the whole board is seen otherwise.
     if (at == 0 || View::of(side, line.position(at - 1).king(side)) != view) {
-      refresh(net, view, line.position(at), kept.sums(at, side));
-      kept.note(at, side, line.position(at));
+      refresh(net, view, line.position(at), kept.sums(at, own));
+      kept.note(at, own, key_at(at));
       break;
     }
     --at;
-  } while (!kept.has(at, side, line.position(at)));
+  } while (!kept.has(at, own, key_at(at)));
   for (; at < ply; ++at) {
     const BoardChange change = BoardChange::of(line.position(at), line.move(at));
-    advance(net, view, change, kept.sums(at, side), kept.sums(at + 1, side));
-    kept.note(at + 1, side, line.position(at + 1));
+    advance(net, view, change, kept.sums(at, own), kept.sums(at + 1, own));
+    kept.note(at + 1, own, key_at(at + 1));
   }
-  return kept.sums(ply, side);
+  return kept.sums(ply, own);
 }
 
 // For the side to move at this ply, as the net says it.
 template <class Line>
-int net_value(const learn::Net& net, Accumulators& kept, const Line& line, int ply) {
+int net_value(const learn::Net& net, learn::Accumulators& kept, const Line& line, int ply) {
   const chess::Position& position = line.position(ply);
   const Side us = position.to_move();
   const std::int16_t* own = view_sums(net, kept, line, ply, us);

@@ -16,6 +16,7 @@
 #include "engine/bench.h"
 #include "engine/tuning/tuned_parameters.h"
 #include "engine/uci/uci_evaluation.h"
+#include "learn/net.h"
 
 namespace arborist::engine {
 
@@ -140,10 +141,13 @@ Expected<void> Uci::take_option(std::string_view rest) {
   if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
       !set)
     return set.error();
-  if (changed.eval_file != options_.eval_file || changed.use_net != options_.use_net) {
+  // A file of the same name may hold another net by now.
+  if (to_lower(name) == "evalfile" || changed.use_net != options_.use_net) {
     auto net = changed.net();
     if (!net) return net.error();
-    changed.engine.net = *net;
+    const ChessNet& was = options_.engine.net;
+    const bool is_the_same = *net && was && (*net)->fingerprint() == was->fingerprint();
+    changed.engine.net = is_the_same ? was : *net;
   }
   if (changed.engine != options_.engine) {
     if (const auto set = engine_.set_options(changed.engine); !set) return set.error();

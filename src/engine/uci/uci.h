@@ -66,8 +66,9 @@ class Uci {
   // On the thread that thinks; what `work` returns is said at the end.
   void start(std::function<std::string(const std::stop_token&)> work);
   [[nodiscard]] std::string think(const SearchRequest& request, const std::stop_token& stop);
-  // Nothing where there is no such mate, or none was found in time; that is said.
-  [[nodiscard]] std::optional<SearchResult> prove_mate(const SearchRequest& request, const ProgressCallback& report,
+  // Nothing where there is no such mate, or none was found in time; that is said, and the request becomes what is then
+  // to be searched.
+  [[nodiscard]] std::optional<SearchResult> prove_mate(SearchRequest& request, const ProgressCallback& report,
                                                        const std::stop_token& stop);
   [[nodiscard]] SearchResult think_at_level(SearchRequest request, const ProgressCallback& report,
                                             const std::stop_token& stop);

@@ -8,6 +8,7 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "core/random.h"
+#include "core/stopwatch.h"
 #include "engine/levels/play.h"
 #include "engine/mate_search.h"
 #include "engine/time_plan.h"
@@ -21,9 +22,34 @@ namespace {
 constexpr std::uint64_t most_mate_nodes = 10'000'000;
 constexpr std::uint64_t nodes_without_mate = 100'000;
 
-SearchRequest briefly(SearchRequest request) {
+// The longest that a move may take.
+std::optional<Duration> most_time(const SearchRequest& request, Duration overhead) {
+  const TimePlan plan = plan_time(request, overhead);
+  if (!plan.hard || !plan.move_time) return plan.hard ? plan.hard : plan.move_time;
+  return std::min(*plan.hard, *plan.move_time);
+}
+
+// Where time is counted in nodes.
+std::uint64_t nodes_in(Duration time, int per_millisecond) {
+  const auto microseconds = std::max<std::int64_t>(time / std::chrono::microseconds(1), 0);
+  return static_cast<std::uint64_t>(microseconds) * static_cast<std::uint64_t>(per_millisecond) / 1000;
+}
+Duration time_of(std::uint64_t nodes, int per_millisecond) {
+  return std::chrono::microseconds(nodes * 1000 / static_cast<std::uint64_t>(per_millisecond));
+}
+
+// Where no mate was proved, a short search says what else to play, in the time that this has left.
+SearchRequest search_after_proof(SearchRequest request, Duration used, Duration overhead) {
+  if (const auto most = most_time(request, overhead))
+    request.limits.time = std::max<Duration>(*most - used, Duration::zero()) + overhead;
+  if (request.clock) request.clock->own -= used;
   request.limits.nodes = std::min(request.limits.nodes, nodes_without_mate);
   return request;
+}
+
+std::string why_no_mate(const MateAnswer& answer, int asked) {
+  if (answer.kind == MateAnswer::Kind::none) return fmt::format("there is no mate in {}", asked);
+  return fmt::format("no mate in {} was found, and none in {} is there; {} nodes", asked, answer.moves, answer.nodes);
 }
 
 }  // namespace
@@ -35,36 +61,37 @@ std::string Uci::think(const SearchRequest& request, const std::stop_token& stop
   };
   const chess::Position root = game_.position();
   const auto report = [&](const Progress& progress) { say(info_line(progress, root, style())); };
+  SearchRequest asked = request;
   if (request.mate_in > 0 && !request.infinite && !request.ponder)
-    if (const auto mate = prove_mate(request, report, stop)) return best_move_line(*mate, root, style());
+    if (const auto mate = prove_mate(asked, report, stop)) return best_move_line(*mate, root, style());
   const bool is_weak = options_.limit_strength && !options_.analyse_mode && !request.infinite;
-  // Where no mate was proved, a short search says what else to play.
-  const auto asked = request.mate_in > 0 && !request.infinite && !request.ponder ? briefly(request) : request;
   const auto result = is_weak              ? think_at_level(asked, report, stop)
                       : settings_.partners ? think_together(asked, report)
                                            : engine_.search(game_, here(asked), report);
   return best_move_line(result, root, style());
 }
 
-std::optional<SearchResult> Uci::prove_mate(const SearchRequest& request, const ProgressCallback& report,
+std::optional<SearchResult> Uci::prove_mate(SearchRequest& request, const ProgressCallback& report,
                                             const std::stop_token& stop) {
-  const TimeKeeper time(plan_time(request, options_.engine.move_overhead), false);
-  MateSearch search({.nodes = std::min(request.limits.nodes, most_mate_nodes),
-                     .shall_stop = [&] { return stop.stop_requested() || time.is_out(); }});
+  const Duration overhead = options_.engine.move_overhead;
+  const int rate = options_.engine.nodes_per_millisecond;
+  const auto most = most_time(request, overhead);
+  const Stopwatch watch;
+  MateLimits limits{.nodes = std::min(request.limits.nodes, most_mate_nodes)};
+  if (rate > 0 && most) limits.nodes = std::min(limits.nodes, nodes_in(*most, rate));
+  limits.shall_stop = [&] { return stop.stop_requested() || (rate == 0 && most && watch.elapsed() >= *most); };
+  MateSearch search(std::move(limits));
   const MateAnswer answer = search.prove(game_.position(), request.mate_in, request.only_moves);
-  if (answer.kind == MateAnswer::Kind::none) {
-    complain(fmt::format("there is no mate in {}", request.mate_in));
-    return std::nullopt;
-  }
-  if (answer.kind == MateAnswer::Kind::unknown) {
-    complain(fmt::format("no mate in {} was found, and none in {} is there; {} nodes", request.mate_in, answer.moves,
-                         answer.nodes));
+  const Duration used = rate > 0 ? time_of(answer.nodes, rate) : watch.elapsed();
+  if (answer.kind != MateAnswer::Kind::proved) {
+    complain(why_no_mate(answer, request.mate_in));
+    request = search_after_proof(request, used, overhead);
     return std::nullopt;
   }
   Progress progress{.depth = 2 * answer.moves - 1, .deepest_ply = 2 * answer.moves - 1};
   progress.value = Score::win_in(2 * answer.moves - 1);
   progress.nodes = answer.nodes;
-  progress.time = time.since_start();
+  progress.time = used;
   const auto microseconds = std::max<std::int64_t>(progress.time / std::chrono::microseconds(1), 1);
   progress.nodes_per_second = answer.nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds);
   progress.line = answer.line;
