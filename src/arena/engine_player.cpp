@@ -180,6 +180,14 @@ Expected<Choice> EnginePlayer::choose(const AnyPlay& play, const Turn& turn) {
 
 }  // namespace
 
+std::optional<engine::Weakness> level_of(const Spec& spec, std::uint64_t seed) {
+  if (spec.name() != "engine" || !spec.find("elo")) return std::nullopt;
+  const auto elo = spec.integer("elo", engine::highest_elo, engine::lowest_elo, engine::highest_elo);
+  const auto own = spec.integer("seed", static_cast<std::int64_t>(seed & INT64_MAX), 0, INT64_MAX);
+  if (!elo || !own) return std::nullopt;
+  return engine::Weakness{.elo = static_cast<int>(*elo), .seed = static_cast<std::uint64_t>(*own)};
+}
+
 const std::vector<NamedThing>& engine_player_settings() {
   static const std::vector<NamedThing> settings = {
       {"depth", "half-moves to look ahead"},

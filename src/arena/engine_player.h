@@ -9,9 +9,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "arena/players.h"
+#include "engine/levels/play.h"
 
 namespace arborist {
 
@@ -19,6 +21,10 @@ namespace arborist {
 [[nodiscard]] const std::vector<NamedThing>& engine_player_settings();
 // What `without` can switch off.
 [[nodiscard]] std::vector<NamedThing> engine_rule_names();
+
+// The level below full strength that a player of this spec plays at; `seed` where it names none. None behind a book,
+// whose moves are not the level's.
+[[nodiscard]] std::optional<engine::Weakness> level_of(const Spec& spec, std::uint64_t seed);
 
 // `play` is any play of the game the player is for.
 [[nodiscard]] Expected<void> check_engine_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);

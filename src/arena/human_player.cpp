@@ -50,7 +50,9 @@ Expected<Choice> HumanPlayer::choose(const AnyPlay& play, const Turn& /*a person
     else if (word == "save")
       save(parts.size() > 1 ? std::string(trim(typed.substr(4))) : "", play);
     else if (word == "hint")
-      hint(play);
+      answer(terminal_.hint, "hint", play);
+    else if (word == "why" && terminal_.why)
+      answer(terminal_.why, "answer", play);
     else if (word == "undo" || word == "back")
       return Choice{.kind = Choice::Kind::take_back};
     else if (word == "resign")
@@ -70,20 +72,23 @@ void HumanPlayer::help() {
   terminal_.out << fmt::format(
       "  a move     {}\n"
       "  moves      list the legal moves\n"
-      "  hint       what a search of the game would play here, and what that is worth\n"
+      "  hint       {}\n{}"
       "  undo       take your last move back, and what was played since\n"
       "  save FILE  save the game; 'arborist play {} --load FILE' goes on with it\n"
       "  resign     give up\n"
       "  quit       leave the game\n"
       "  help       this list\n",
-      game_.move_help, game_.name);
+      game_.move_help, terminal_.hint_help,
+      terminal_.why ? "  why        how good the other side's last move was, and what it did not see\n" : "",
+      game_.name);
 }
 
 void HumanPlayer::list_moves_of(const AnyPlay& play) { terminal_.out << "  " << join(play.legal_moves(), " ") << '\n'; }
 
-void HumanPlayer::hint(const AnyPlay& play) {
-  const auto hint = terminal_.hint ? terminal_.hint(play) : Error{"there is nobody to ask"};
-  terminal_.out << "  " << (hint ? *hint : "no hint: " + hint.error().message) << '\n';
+void HumanPlayer::answer(const std::function<Expected<std::string>(const AnyPlay& play)>& whom, const char* what,
+                         const AnyPlay& play) {
+  const auto said = whom ? whom(play) : Error{"there is nobody to ask"};
+  terminal_.out << "  " << (said ? *said : fmt::format("no {}: {}", what, said.error().message)) << '\n';
 }
 
 void HumanPlayer::save(const std::string& path, const AnyPlay& play) {

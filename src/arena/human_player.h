@@ -1,4 +1,4 @@
-// HumanPlayer: a person at a terminal. Types moves, or words: help, moves, hint, undo, save FILE, resign, quit.
+// HumanPlayer: a person at a terminal. Types moves, or words: help, moves, hint, why, undo, save FILE, resign, quit.
 #pragma once
 
 #include <functional>
@@ -18,6 +18,9 @@ class HumanPlayer final : public Player {
     std::function<Expected<void>(const std::string& path, const AnyPlay& play)> save;
     // A good move and its value, in words.
     std::function<Expected<std::string>(const AnyPlay& play)> hint = {};
+    std::string hint_help = "what a search of the game would play here, and what that is worth";
+    // How good the other side's last move was; empty where nobody can tell.
+    std::function<Expected<std::string>(const AnyPlay& play)> why = {};
   };
 
   HumanPlayer(const GameInfo& game, Terminal terminal) : game_(game), terminal_(std::move(terminal)) {}
@@ -28,7 +31,8 @@ class HumanPlayer final : public Player {
 
  private:
   void help();
-  void hint(const AnyPlay& play);
+  void answer(const std::function<Expected<std::string>(const AnyPlay& play)>& whom, const char* what,
+              const AnyPlay& play);
   void list_moves_of(const AnyPlay& play);
   void save(const std::string& path, const AnyPlay& play);
 

@@ -1,11 +1,11 @@
 #include "coach/analysis.h"
 
 #include <cstring>
-#include <map>
 #include <new>
 #include <type_traits>
 #include <utility>
 
+#include "coach/known_lines.h"
 #include "farm/run.h"
 
 namespace arborist::coach {
@@ -75,19 +75,11 @@ class Analyst::Body {
     if (options != engine.options())
       if (const auto set = engine.set_options(options); !set) return {};
     engine.new_game();
-    std::map<int, Judgement> found;
     engine::SearchRequest request{.limits = limits};
     request.limits.stop = stop;
-    const auto result = engine.search(game, request, [&](const engine::Progress& progress) {
-      if (progress.current_move || progress.bound != Bound::exact || progress.line.empty()) return;
-      found[progress.rank] = {.value = progress.value, .depth = progress.depth, .line = progress.line};
-    });
-    if (result.best && (found.empty() || found[1].line.front() != *result.best))
-      found[1] = {.value = result.value, .depth = result.depth, .line = result.line};
-    std::vector<Judgement> all;
-    all.reserve(found.size());
-    for (auto& [rank, line] : found) all.push_back(std::move(line));
-    return all;
+    KnownLines known(count);
+    const auto result = engine.search(game, request, [&](const engine::Progress& progress) { known.hear(progress); });
+    return known.at_end(result);
   }
 
   // The value of a position as one number; the game's end too.
@@ -124,7 +116,8 @@ class Analyst::Body {
 
  private:
   static std::unique_ptr<farm::Hands> hands_of(const AnalystOptions& options, std::size_t count) {
-    return options.farm ? options.farm->hands(count) : std::make_unique<farm::Threads>(count);
+    if (options.farm != nullptr) return options.farm->hands(count);
+    return std::make_unique<farm::Threads>(count);
   }
 
   std::vector<Judgement> defences(std::size_t hand, const Line& game, const Limits& limits,
@@ -216,9 +209,18 @@ Analyst::~Analyst() = default;
 
 std::size_t Analyst::hands() const { return body_->hands().size(); }
 
-std::vector<Judgement> Analyst::best_lines(const Line& game, int count, const std::stop_token& stop) {
+std::vector<Judgement> Analyst::best_lines(const Line& game, int count, const std::stop_token& stop,
+                                           farm::Watcher* watcher) {
   if (judgement_of_end(game)) return {};
-  return body_->lines(0, game, count, body_->limits(), stop);
+  if (watcher == nullptr) return body_->lines(0, game, count, body_->limits(), stop);
+  // Nobody takes the result of a piece that was stopped, so what was known by then is put here.
+  std::vector<Judgement> lines;
+  by_hands<int>(body_->hands(), 1, {.stop = stop, .watcher = watcher},
+                [&](farm::Piece, std::size_t hand, const std::stop_token& told) {
+                  lines = body_->lines(hand, game, count, body_->limits(), told);
+                  return 0;
+                });
+  return lines;
 }
 
 std::vector<Judgement> Analyst::sure_lines(const Line& game, int count, const std::stop_token& stop) {

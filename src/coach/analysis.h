@@ -41,10 +41,10 @@ class Analyst {
   // How many there are; fewer than asked for where threads or memory were refused.
   [[nodiscard]] std::size_t hands() const;
 
-  // The best lines of the last position, the best first; as many as asked for, or as there are moves. Nothing where
-  // there is no move, or it was stopped before anything was known.
+  // The best lines of the last position, the best first; as many as asked for, or as there are moves. Where it was
+  // stopped, what was known by then: perhaps nothing, or a guess of depth 0. Nothing where there is no move.
   [[nodiscard]] std::vector<Judgement> best_lines(const Game<chess::Position>& game, int count,
-                                                  const std::stop_token& stop = {});
+                                                  const std::stop_token& stop = {}, farm::Watcher* watcher = nullptr);
   // The same with the longer look that a move gets before it is called bad.
   [[nodiscard]] std::vector<Judgement> sure_lines(const Game<chess::Position>& game, int count,
                                                   const std::stop_token& stop = {});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string_view>
 
@@ -24,14 +25,6 @@ int nag_of(Grade grade) {
   return grade == Grade::blunder ? very_poor : grade == Grade::mistake ? poor : doubtful;
 }
 
-// White's view of the position after a move.
-chess::PgnEval eval_after(Score after, Side mover) {
-  const int sign = mover == chess::white ? 1 : -1;
-  if (!after.is_decided()) return {.centipawns = sign * after.value()};
-  const int moves = after.plies_to_end() / 2;
-  return {.mate_in = sign * (after.is_win() ? moves : -moves)};
-}
-
 std::string without_eval(std::string comment) {
   for (auto begin = comment.find("[%eval "); begin != std::string::npos; begin = comment.find("[%eval ")) {
     const auto end = comment.find(']', begin);
@@ -41,20 +34,58 @@ std::string without_eval(std::string comment) {
   return chess::normal_comment(comment);
 }
 
-// What an analysis before this one said, in our words or those of a server ("Blunder. Nf3 was best."), taken out.
-std::string take_verdict(std::string& comment) {
-  for (const char* grade : {"Inaccuracy. ", "Mistake. ", "Blunder. "}) {
-    const auto begin = comment.find(grade);
-    if (begin == std::string::npos) continue;
-    std::size_t end = std::string::npos;
-    for (const std::string_view last : {" was best.", " was better."})
-      if (const auto at = comment.find(last, begin); at != std::string::npos) end = std::min(end, at + last.size());
-    if (end == std::string::npos) continue;
-    std::string verdict = comment.substr(begin, end - begin);
-    comment.erase(begin, end - begin);
-    comment = chess::normal_comment(comment);
-    return verdict;
+// Takes a move off the end of a text, and the blank before it; false where none stands there as it is written.
+bool take_move(std::string_view& text, const chess::Position& before) {
+  const auto blank = text.rfind(' ');
+  const std::string_view word = blank == std::string_view::npos ? text : text.substr(blank + 1);
+  const auto move = chess::parse_san(before, word);
+  if (!move || chess::to_san(before, *move) != word) return false;
+  text = blank == std::string_view::npos ? std::string_view() : text.substr(0, blank);
+  return true;
+}
+
+// Nothing, or one sentence that begins as those of explain() do.
+bool is_reason(std::string_view text) {
+  constexpr std::array<std::string_view, 13> beginnings = {
+      "Leaves ",   "Allows ",      "Loses ",        "Misses ",    "Takes with the wrong piece: ",
+      "Gives up ", "Gives ground", "Lets ",         "Opens the ", "Gets ",
+      "Turns ",    "Makes ",       "Still better, "};
+  if (text.empty()) return true;
+  if (!text.ends_with('.') || text.find(". ") != std::string_view::npos) return false;
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view beginning) { return text.starts_with(beginning); });
+}
+
+// How long a verdict is that begins a text: its grade, the reason if there is one, "Nf3 was best." or "Nf3 or d4 was
+// better."; 0 where it is something else, such as words of a person.
+std::size_t verdict_length(std::string_view text, std::string_view grade, const chess::Position& before) {
+  constexpr std::string_view best = " was best.";
+  constexpr std::string_view better = " was better.";
+  constexpr std::string_view between = " or";
+  const auto end = std::min(text.find(best), text.find(better));
+  if (end == std::string_view::npos || end < grade.size()) return 0;
+  const bool names_two = text.substr(end).starts_with(better);
+  std::string_view rest = text.substr(grade.size(), end - grade.size());
+  if (!take_move(rest, before)) return 0;
+  if (names_two) {
+    if (!rest.ends_with(between)) return 0;
+    rest.remove_suffix(between.size());
+    if (!take_move(rest, before)) return 0;
   }
+  return is_reason(rest) ? end + (names_two ? better : best).size() : 0;
+}
+
+// What an analysis before this one said, in our words or those of a server ("Blunder. Nf3 was best."), taken out.
+std::string take_verdict(std::string& comment, const chess::Position& before) {
+  for (const std::string_view grade : {"Inaccuracy. ", "Mistake. ", "Blunder. "})
+    for (auto begin = comment.find(grade); begin != std::string::npos; begin = comment.find(grade, begin + 1)) {
+      const std::size_t length = verdict_length(std::string_view(comment).substr(begin), grade, before);
+      if (length == 0) continue;
+      std::string verdict = comment.substr(begin, length);
+      comment.erase(begin, length);
+      comment = chess::normal_comment(comment);
+      return verdict;
+    }
   return {};
 }
 
@@ -70,7 +101,7 @@ bool belongs_to(const chess::PgnLine& variation, const std::string& verdict, con
 
 // A second analysis replaces the first; what a person wrote stays.
 void take_back(chess::PgnMove& move, const chess::Position& before) {
-  const std::string verdict = take_verdict(move.comment);
+  const std::string verdict = take_verdict(move.comment, before);
   if (verdict.empty()) return;
   std::erase_if(move.nags, [](int nag) {
     return nag == nag_of(Grade::inaccuracy) || nag == nag_of(Grade::mistake) || nag == nag_of(Grade::blunder);
@@ -99,6 +130,13 @@ void set_opening(chess::PgnGame& game) {
 }
 
 }  // namespace
+
+chess::PgnEval eval_after(Score after, Side mover) {
+  const int sign = mover == chess::white ? 1 : -1;
+  if (!after.is_decided()) return {.centipawns = sign * after.value()};
+  const int moves = after.plies_to_end() / 2;
+  return {.mate_in = sign * (after.is_win() ? moves : -moves)};
+}
 
 std::string verdict_text(const JudgedMove& move, const chess::Position& before) {
   if (move.grade == Grade::good) return {};

@@ -9,13 +9,17 @@
 #include <string>
 
 #include "chess/pgn_game.h"
+#include "chess/pgn_text.h"
 #include "coach/analysis.h"
 
 namespace arborist::coach {
 
-// Marks and variations of the annotator before stay; an evaluation that was there is replaced, and so is what an
-// analysis before this one said. `judged` is of the
-// game's main_line().
+// As [%eval] has it: White's view of the position after a move that is worth `after` to its mover. A mate that was just
+// given is one in 0.
+[[nodiscard]] chess::PgnEval eval_after(Score after, Side mover);
+
+// Comments, marks and variations of the annotator before stay; an evaluation that was there is replaced, and so is what
+// an analysis before this one said. `judged` is of the game's main_line().
 void annotate(chess::PgnGame& game, const JudgedGame& judged);
 
 // "Mistake. Allows the fork Nc7+, which wins the rook on a8. Nf3 was best."; empty for a good move.

@@ -31,6 +31,12 @@ bool says_nothing(const chess::Position& position, Score value) {
   return position.occupied().count() <= few_pieces && !value.is_decided() && std::abs(value.value()) < not_large;
 }
 
+// The start of a game is worth what the large servers say; any other, what was found.
+Score value_of_start(const chess::Position& start, Score found) {
+  constexpr int of_usual_start = 15;
+  return start == chess::Position::start() ? Score(of_usual_start) : found;
+}
+
 }  // namespace
 
 std::optional<Judgement> judgement_of_end(const Game<chess::Position>& game) {
@@ -83,7 +89,7 @@ void look_again(JudgedMove& move, const SecondLook& look) {
   move.best_defences = look.best_defences;
   const ThirdOpinion third = third_opinion(move);
   move.grade = std::min(move.grade, sure_grade_of(third.best, third.played));
-  // A search that was cut short may name one move twice.
+  // Whoever looked may have named one move twice.
   const bool has_second = look.before.size() > 1 && look.before[1].line.front() != look.before[0].line.front();
   if (has_second && look.before[1].line.front() != move.move &&
       chance(look.before[0].value) - chance(look.before[1].value) < as_good_within)
@@ -96,7 +102,7 @@ JudgedGame summed_up(const Game<chess::Position>& game, const std::vector<Judgem
   const bool white_begins = game.start().to_move() == chess::white;
   for (std::size_t i = 0; i <= judged.moves.size(); ++i) {
     const bool is_white = (i % 2 == 0) == white_begins;
-    const double own = win_percent(values[i].value);
+    const double own = win_percent(i == 0 ? value_of_start(game.start(), values[i].value) : values[i].value);
     judged.percents.push_back(is_white ? own : 100 - own);
   }
   for (JudgedMove& move : judged.moves)

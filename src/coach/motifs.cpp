@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "chess/attacks.h"
+#include "chess/board.h"
 
 namespace arborist::coach {
 namespace {
@@ -25,6 +26,19 @@ Bitboard attacks_from(const Position& position, Square square) {
 }
 
 bool has_piece_of(const Position& position, Square square, Side side) { return position.pieces(side).contains(square); }
+
+// What a move takes, in pawns.
+int taken_by(const Position& position, Move move) {
+  if (!position.is_capture(move)) return 0;
+  return move.is_en_passant() ? 1 : worth(type_of(position.piece_at(move.to())));
+}
+
+// The same position on another board; nothing where the side that has moved would stand in check.
+std::optional<Position> with_board(const Position& position, chess::Board board) {
+  board.en_passant = chess::no_squares;
+  if (!board.checkers(opponent(position.to_move())).empty()) return std::nullopt;
+  return Position(board, position.to_move(), position.half_move_clock(), position.full_move_number());
+}
 
 // Whether the winner can take there with that piece and gain, at a moment at which it is the winner's turn.
 bool takes_with_gain(const Position& position, Square from, Square prey) {
@@ -49,15 +63,28 @@ bool captures_with_gain(const Proof& proof, std::size_t ply) {
   return proof.is_capture(ply) && swap_by(proof.position(ply), proof.move(ply)) >= 1;
 }
 
-// A piece that is attacked together with others takes the attacker, for less than it is worth, and falls there.
+// What that piece attacks and can take with gain when its turn comes; the king is always worth it. The loser is to move
+// in `after`, the winner in `turn`.
+Bitboard prizes_of(const Position& after, const Position& turn, Square attacker) {
+  const Side loser = after.to_move();
+  Bitboard prizes;
+  for (const Square target : attacks_from(after, attacker) & after.pieces(loser))
+    if (target == after.king(loser) || (has_piece_of(turn, target, loser) && takes_with_gain(turn, attacker, target)))
+      prizes |= Bitboard(target);
+  return prizes;
+}
+
+// A piece that is attacked together with another prize takes the attacker, for less than it is worth, and falls there.
 bool falls_for_the_forker(const Proof& proof, std::size_t ply) {
   const Square forker = proof.move(ply).to();
   const Position& after = proof.position(ply + 1);
-  const Bitboard attacked = attacks_from(after, forker) & after.pieces(opponent(proof.winner()));
   const Move answer = proof.move(ply + 1);
-  return attacked.has_several() && answer.to() == forker && attacked.contains(answer.from()) &&
-         worth(proof.mover(ply + 1)) > worth(type_of(after.piece_at(forker))) && proof.is_capture(ply + 2) &&
-         proof.move(ply + 2).to() == forker;
+  if (answer.to() != forker || !attacks_from(after, forker).contains(answer.from())) return false;
+  if (worth(proof.mover(ply + 1)) <= worth(type_of(after.piece_at(forker)))) return false;
+  if (!proof.is_capture(ply + 2) || proof.move(ply + 2).to() != forker) return false;
+  // The king is one prize, the dearer piece the other.
+  if (after.in_check()) return after.checkers().contains(forker);
+  return prizes_of(after, after.after_pass(), forker).has_several();
 }
 
 // The loser's pieces that may not leave the line to their king.
@@ -85,6 +112,42 @@ bool is_kept_from_taking(const Position& after, Square pinned, Side loser) {
     if (worth(type) > own || !is_guarded) return true;
   }
   return false;
+}
+
+// The winner's move at `ply` brought the line piece to attack there, or opened its line.
+bool is_new_attack(const Proof& proof, std::size_t ply, Square slider, Square target) {
+  return slider == proof.move(ply).to() || !attacks_from(proof.position(ply), slider).contains(target);
+}
+
+// If the loser's piece that moved at `ply` had stayed, nothing would be gained by taking there.
+bool was_guarded_by(const Proof& proof, std::size_t ply, Square target) {
+  const Move leaving = proof.move(ply);
+  const Position& left = proof.position(ply + 1);
+  chess::Board board = left.board();
+  board.clear(Bitboard(leaving.to()));
+  board.put(opponent(proof.winner()), proof.mover(ply), Bitboard(leaving.from()));
+  const auto stayed = with_board(left, board);
+  return !stayed || swap_on(*stayed, target) <= 0;
+}
+
+// A check by another piece only puts off what falls on `stood`, unless no answer to it leaves that to be taken.
+bool saves_by_check(const Position& checked, Square stood, int taken) {
+  for (const Move answer : checked.moves()) {
+    const int won = checked.is_capture(answer) ? swap_by(checked, answer) : 0;
+    const Position next = checked.after(answer);
+    if (next.in_check() || won + swap_on(next.after_pass(), stood) - taken >= 1) return false;
+  }
+  return true;
+}
+
+// Whether this move of the loser loses nothing, neither on `stood` nor where it goes.
+bool saves(const Position& position, Square stood, Move move) {
+  const Position after = position.after(move);
+  const int taken = taken_by(position, move);
+  const int lost_there = swap_on(after, move.to());
+  if (move.from() == stood) return lost_there - taken < 1;
+  if (after.in_check()) return saves_by_check(after, stood, taken);
+  return std::max(lost_there, swap_on(after, stood)) - taken < 1;
 }
 
 // The capture by which the side to move wins most on one square.
@@ -144,16 +207,9 @@ std::optional<Square> forked_prey(const Proof& proof, std::size_t ply) {
   if (falls_for_the_forker(proof, ply)) return forker;
   const auto turn = winners_next_turn(proof, ply);
   if (!turn || !has_piece_of(*turn, forker, proof.winner())) return std::nullopt;
-  const Side loser = opponent(proof.winner());
-  int prizes = 0;
-  Bitboard prey;
-  for (const Square target : attacks_from(after, forker) & after.pieces(loser)) {
-    const bool is_king = target == after.king(loser);
-    if (!is_king && !(has_piece_of(*turn, target, loser) && takes_with_gain(*turn, forker, target))) continue;
-    ++prizes;
-    if (!is_king) prey |= Bitboard(target);
-  }
-  if (prizes < 2) return std::nullopt;
+  const Bitboard prizes = prizes_of(after, *turn, forker);
+  if (!prizes.has_several()) return std::nullopt;
+  const Bitboard prey = prizes & ~Bitboard(after.king(after.to_move()));
   for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2)
     if (proof.move(later).from() == forker)
       return prey.contains(proof.move(later).to()) && proof.is_capture(later) ? std::optional(proof.move(later).to())
@@ -183,9 +239,13 @@ std::optional<Square> skewered_prey(const Proof& proof, std::size_t ply) {
   const Position& attacked = proof.position(ply + 1);
   if (!chess::between(slider, prey).contains(leaving.from()) || !has_piece_of(attacked, slider, proof.winner()))
     return std::nullopt;
+  if (!is_new_attack(proof, ply, slider, leaving.from())) return std::nullopt;
   const PieceType front = proof.mover(ply + 1);
   const PieceType behind = type_of(proof.position(taking).piece_at(prey));
-  const bool is_dearer = front == PieceType::king || worth(front) > worth(behind);
+  const bool is_king = front == PieceType::king;
+  // What takes as it leaves was not driven away; a king in check may take what it likes, but for what has just moved.
+  if (is_king ? leaving.to() == proof.move(ply).to() : proof.is_capture(ply + 1)) return std::nullopt;
+  const bool is_dearer = is_king || worth(front) > worth(behind);
   return is_dearer && attacks_from(attacked, slider).contains(leaving.from()) ? std::optional(prey) : std::nullopt;
 }
 
@@ -206,7 +266,7 @@ std::optional<Square> discovered_prey(const Proof& proof, std::size_t ply) {
   if (slider == opening.to() || proof.move(ply + 1).to() == prey) return std::nullopt;
   if (!chess::between(slider, prey).contains(opening.from()) || chess::line(slider, prey).contains(opening.to()))
     return std::nullopt;
-  return prey;
+  return swap_on(proof.position(ply), prey) <= 0 ? std::optional(prey) : std::nullopt;
 }
 
 std::optional<Square> unguarded_prey(const Proof& proof, std::size_t ply) {
@@ -229,12 +289,15 @@ std::optional<Square> deflected_from(const Proof& proof, std::size_t ply) {
   if (!retakes && !asked.in_check()) return std::nullopt;
   const Move use = proof.move(using_it);
   const Square target = use.to();
-  if (target == proof.move(ply).to()) return std::nullopt;
+  if (target == proof.move(ply).to() || target == leaving.to()) return std::nullopt;
   if (!attacks_from(asked, leaving.from()).contains(target)) return std::nullopt;
   if (attacks_from(proof.position(using_it), leaving.to()).contains(target)) return std::nullopt;
   const Position& after = proof.position(using_it + 1);
   const bool mates = after.in_check() && !after.has_moves();
-  return mates || use.is_promotion() || captures_with_gain(proof, using_it) ? std::optional(target) : std::nullopt;
+  if (mates || use.is_promotion()) return target;
+  const bool falls = captures_with_gain(proof, using_it) && swap_on(proof.position(ply), target) <= 0 &&
+                     was_guarded_by(proof, ply + 1, target);
+  return falls ? std::optional(target) : std::nullopt;
 }
 
 bool attracts(const Proof& proof, std::size_t ply) {
@@ -269,12 +332,9 @@ std::optional<Square> trapped_prey(const Proof& proof, std::size_t ply) {
   const PieceType type = type_of(caught.piece_at(stood));
   if (type == PieceType::pawn || type == PieceType::king) return std::nullopt;
   if (swap_on(caught.after_pass(), stood) < 1) return std::nullopt;
-  for (const Move flight : caught.moves()) {
-    if (flight.from() != stood) continue;
-    const int taken = caught.is_capture(flight) ? worth(type_of(caught.piece_at(flight.to()))) : 0;
-    if (swap_on(caught.after(flight), flight.to()) - taken < 1) return std::nullopt;
-  }
-  return fell;
+  const auto moves = caught.moves();
+  const bool is_saved = std::any_of(moves.begin(), moves.end(), [&](Move move) { return saves(caught, stood, move); });
+  return is_saved ? std::nullopt : std::optional(fell);
 }
 
 bool is_back_rank_mate(const Position& mated) {

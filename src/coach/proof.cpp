@@ -24,6 +24,8 @@ class Forcing {
     if (++positions_ > most_positions) return false;
     if (ply >= line_.size()) return held(position) >= need_;
     if (position.is_legal(line_[ply]) && must_yield(position.after(line_[ply]), ply + 1)) return true;
+    // What is told is that this very move wins.
+    if (ply == 0) return false;
     for (const Move move : position.moves())
       if (move != line_[ply] && (position.is_capture(move) || move.is_promotion() || position.gives_check(move)) &&
           must_yield(position.after(move), ply + 1))

@@ -17,12 +17,13 @@ namespace {
 // Of a piece a pawn may be got back for it.
 int surely(int gain) { return gain >= 3 ? gain - 1 : gain; }
 
-std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
+std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain,
+                     const std::optional<Before>& played) {
   const Finding* found = chosen(proof, findings, gain);
   if (found != nullptr && found->motif == Motif::hanging_piece)
     return fmt::format("Leaves {} to {}.", prey_text(proof, *found, gain), san_of(proof, 0));
   if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found, gain));
-  return fmt::format("Loses {}: {}.", material_words(proof, gain), line_of(proof));
+  return fmt::format("Loses {}: {}.", material_words(proof, gain, played), line_of(proof));
 }
 
 std::string missing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
@@ -62,7 +63,7 @@ std::optional<Sentence> gain_sentence(Claim::Kind kind, const Way& way, int lost
   if (!won) return std::nullopt;
   const Proof proof(way.from, won->line);
   const auto findings = motifs_of(proof, played);
-  return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns)
+  return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns, played)
                                                       : missing(proof, findings, won->pawns),
                   .claim = {.kind = kind,
                             .motif = motif_of(proof, findings, won->pawns),

@@ -46,6 +46,13 @@ Position end_of(Position position, const std::vector<Move>& line) {
   return position;
 }
 
+// Files that can open by a king: those on which its side has a pawn.
+Bitboard files_with_pawns(const Position& position, Side side) {
+  Bitboard files;
+  for (const Square pawn : position.pieces(side, PieceType::pawn)) files |= chess::file_squares(file_of(pawn));
+  return files;
+}
+
 // What the side that moves gets, whatever is likely to be played against it.
 Facts facts_by(const Way& way) {
   const Side side = way.from.to_move();
@@ -138,10 +145,12 @@ std::optional<Sentence> structure_sentence(const JudgedMove& move, const Positio
   const Side other = opponent(side);
   const Position best_end = end_of(before, told_part(move.before.line));
   const Position played_end = end_of(after, told_part(move.refutation));
-  const Facts allowed = without(without(facts_by(answer), facts_for(before, other)), facts_for(best_end, other));
+  Facts allowed = without(without(facts_by(answer), facts_for(before, other)), facts_for(best_end, other));
+  allowed.exposed &= files_with_pawns(before, side);
   if (const auto text = allowed_text(allowed); !text.empty()) return said(Claim::Kind::allows, answer, text);
   if (move.as_good) return std::nullopt;
-  const Facts missed = without(without(facts_by(better), facts_for(before, side)), facts_for(played_end, side));
+  Facts missed = without(without(facts_by(better), facts_for(before, side)), facts_for(played_end, side));
+  missed.exposed &= files_with_pawns(before, other);
   if (const auto text = missed_text(missed); !text.empty()) return said(Claim::Kind::misses, better, text);
   return std::nullopt;
 }

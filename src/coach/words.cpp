@@ -76,26 +76,32 @@ std::string motif_words(const Proof& proof, const Finding& found, int gain) {
   return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);
 }
 
-std::string material_words(const Proof& proof, int gain) {
-  if (gain == 1) return "a pawn";
+std::string material_words(const Proof& proof, int gain, const std::optional<Before>& before) {
+  const Position& start = before ? before->position : proof.position(0);
   // Piece by piece, what the loser has lost more than the winner.
   std::array<int, 5> more = {};
   int sum = 0;
   for (std::size_t i = 0; i < more.size(); ++i) {
     const auto lost = [&](Side side) {
       const auto type = static_cast<chess::PieceType>(i);
-      return proof.position(0).pieces(side, type).count() - proof.last().pieces(side, type).count();
+      return start.pieces(side, type).count() - proof.last().pieces(side, type).count();
     };
     more[i] = lost(opponent(proof.winner())) - lost(proof.winner());
     sum += more[i] * worth(static_cast<chess::PieceType>(i));
   }
+  constexpr std::array<int, 5> one_pawn = {1, 0, 0, 0, 0};
+  if (sum == gain && more == one_pawn) return "a pawn";
   const int minor = more[1] + more[2];
+  const bool is_exchange = more[3] == 1 && minor == -1 && more[1] * more[2] == 0 && more[4] == 0;
+  // Where it is worth only one pawn, the other was its price.
+  if (is_exchange && more[0] == 0 && (sum == gain || gain == 1)) return "the exchange";
+  if (is_exchange && more[0] == -1 && sum == gain) return "the exchange for a pawn";
   const bool is_plain = sum == gain && more[0] == 0;
   if (is_plain && more[4] == 1 && minor == 0 && more[3] == 0) return "the queen";
   if (is_plain && more[3] == 1 && minor == 0 && more[4] == 0) return "a rook";
-  if (is_plain && more[3] == 1 && minor == -1 && more[4] == 0) return "the exchange";
   if (is_plain && minor == 1 && more[3] == 0 && more[4] == 0 && more[1] * more[2] == 0)
     return more[1] == 1 ? "a knight" : "a bishop";
+  if (gain == 1) return "material worth about a pawn";
   return fmt::format("material worth about {} pawns", gain);
 }
 

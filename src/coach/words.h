@@ -4,6 +4,7 @@
 //   if (told != nullptr) say("Allows " + motif_words(proof, *told, 5));   // "the fork Nc7+, which wins the rook on a8"
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,10 @@ namespace arborist::coach {
 [[nodiscard]] const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain);
 // "the fork Nc7+, which wins the rook on a8"; what is won is named only if that is about what is gained in all.
 [[nodiscard]] std::string motif_words(const Proof& proof, const Finding& found, int gain);
-// "a knight", "the exchange", "material worth about 4 pawns": what the line wins, if that is `gain` pawns.
-[[nodiscard]] std::string material_words(const Proof& proof, int gain);
+// "a knight", "the exchange", "material worth about 4 pawns": what the line wins, if that is `gain` pawns. What the
+// loser's own move took, if that is known, is counted against it: "the exchange for a pawn".
+[[nodiscard]] std::string material_words(const Proof& proof, int gain,
+                                         const std::optional<Before>& before = std::nullopt);
 // "back-rank mate in 2"
 [[nodiscard]] std::string mate_words(const std::vector<Finding>& found, int moves);
 

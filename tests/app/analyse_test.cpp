@@ -1,6 +1,8 @@
 // arborist analyse: games with marks, resumed where they were killed; positions and test suites.
+#include <algorithm>
 #include <csignal>
 
+#include "app/analyse/kept_games.h"
 #include "chess/pgn_game.h"
 #include "tests/app/running.h"
 #include "tests/app/started_program.h"
@@ -92,6 +94,109 @@ TEST_F(Analysing, an_interrupted_one_leaves_the_games_that_are_done) {
   EXPECT_TRUE(std::filesystem::exists(path("part.pgn.journal")));
 }
 
+TEST_F(Analysing, an_interrupted_one_leaves_earlier_files_alone) {
+  std::string many;
+  for (int i = 0; i < 200; ++i) many += two_games + std::string("\n");
+  write("o.pgn", "games of yesterday");
+  write("p.csv", "puzzles of yesterday");
+  testing::StartedProgram program(
+      {"analyse", write("many.pgn", many), "--nodes", "500", "--out", path("o.pgn"), "--puzzles", path("p.csv")});
+  ASSERT_TRUE(program.says("game 2:"));
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_TRUE(contains(ended.text, "o.pgn.interrupted'; --resume goes on")) << ended.text;
+  EXPECT_EQ(read("o.pgn"), "games of yesterday");
+  EXPECT_TRUE(contains(read("o.pgn.interrupted"), "[White \"Cid\"]"));
+  EXPECT_EQ(read("p.csv"), "puzzles of yesterday");
+  EXPECT_TRUE(read("p.csv.interrupted").starts_with("fen,moves,"));
+}
+
+TEST_F(Analysing, what_is_read_is_not_overwritten_and_nothing_is_written_twice) {
+  const auto file = write("g.pgn", two_games);
+  for (const char* option : {"--out", "--svg", "--puzzles"}) {
+    const auto ran = run({"analyse", file, "--nodes", "100", option, file});
+    EXPECT_EQ(ran.exit_code, 2) << option;
+    EXPECT_TRUE(contains(ran.err, "is read, and would be overwritten")) << ran.err;
+    EXPECT_EQ(read("g.pgn"), two_games) << option;
+  }
+  const auto twice = run({"analyse", file, "--nodes", "100", "--out", path("a"), "--puzzles", path("a")});
+  EXPECT_TRUE(contains(twice.err, "would be written twice")) << twice.err;
+}
+
+TEST_F(Analysing, the_graph_is_of_the_first_game_also_where_a_later_run_goes_on) {
+  std::string many = "[White \"Eva\"]\n[Black \"Fay\"]\n\n1. e4 e5 *\n\n";
+  for (int i = 0; i < 12; ++i) many += two_games + std::string("\n");
+  const auto file = write("many.pgn", many);
+  testing::StartedProgram program({"analyse", file, "--nodes", "300", "--out", path("o.pgn")});
+  ASSERT_TRUE(program.says("game 3:"));
+  program.send(SIGKILL);
+  program.wait();
+  const auto ran =
+      run({"analyse", file, "--nodes", "300", "--out", path("o.pgn"), "--svg", path("g.svg"), "--resume", "--quiet"});
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_TRUE(contains(read("g.svg"), "Eva – Fay"));
+}
+
+class KeptGamesOfAnalyses : public WithFolder {
+ protected:
+  [[nodiscard]] AnalyseRequest resumed() const {
+    AnalyseRequest request;
+    request.output = path("o.pgn");
+    request.resume = true;
+    return request;
+  }
+};
+
+TEST_F(KeptGamesOfAnalyses, are_begun_anew_where_their_head_is_torn) {
+  ASSERT_TRUE(KeptGames::open(resumed()));
+  const std::string head = read("o.pgn.journal");
+  ASSERT_TRUE(head.ends_with('\n')) << head;
+  for (const std::size_t bytes : {std::size_t{1}, head.size() / 2, head.size() - 1}) {
+    write("o.pgn.journal", head.substr(0, bytes));
+    {
+      auto kept = KeptGames::open(resumed());
+      ASSERT_TRUE(kept) << bytes;
+      EXPECT_TRUE(kept->keep({.checksum = "one", .pgn = "1. e4 *"}));
+    }
+    EXPECT_TRUE(read("o.pgn.journal").starts_with(head)) << bytes;
+    const auto again = KeptGames::open(resumed());
+    ASSERT_TRUE(again) << bytes;
+    EXPECT_EQ(again->size(), 1U) << bytes;
+  }
+}
+
+TEST_F(KeptGamesOfAnalyses, hold_none_that_is_too_long_and_all_others) {
+  {
+    auto kept = KeptGames::open(resumed());
+    ASSERT_TRUE(kept);
+    const auto first = kept->keep({.checksum = "one", .pgn = std::string(farm::Journal::longest_line, 'x')});
+    const auto second = kept->keep({.checksum = "two", .pgn = "1. e4 *\n"});
+    ASSERT_TRUE(first && second);
+    EXPECT_FALSE(*first);
+    EXPECT_TRUE(*second);
+  }
+  const auto again = KeptGames::open(resumed());
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->size(), 2U);
+  auto file = OutputFile::open(path("o.pgn"));
+  ASSERT_TRUE(file);
+  EXPECT_TRUE(again->put_together(*file, false, nullptr));
+  EXPECT_TRUE(file->put_in_place());
+  EXPECT_EQ(read("o.pgn"), "1. e4 *\n");
+}
+
+TEST_F(Analysing, json_counts_mates_from_after_the_move_as_the_marks_do) {
+  const auto file = write("mate.pgn", "[FEN \"7k/8/8/8/8/8/R7/1R5K w - - 0 1\"]\n\n1. Ra7 Kg8 2. Rb8# 1-0\n");
+  const auto moves = run({"analyse", file, "--nodes", "2000", "--json", "--quiet"}).json()["moves"];
+  EXPECT_EQ(moves[0]["mate"], 1);
+  EXPECT_EQ(moves[1]["mate"], 1);
+  EXPECT_EQ(moves[2]["mate"], 0) << "it was given";
+  const auto marked = run({"analyse", file, "--nodes", "2000", "--quiet"});
+  EXPECT_TRUE(contains(marked.out, "Ra7 {[%eval #1]}")) << marked.out;
+  EXPECT_TRUE(contains(marked.out, "Kg8 {[%eval #1]}")) << marked.out;
+}
+
 TEST_F(Analysing, another_file_than_before_is_refused) {
   std::string many;
   for (int i = 0; i < 200; ++i) many += two_games + std::string("\n");
@@ -117,6 +222,17 @@ TEST_F(Analysing, a_position_is_told_line_by_line) {
   EXPECT_TRUE(contains(run({"analyse", "4R1k1/5ppp/8/8/8/8/8/K7 b - - 0 1"}).out, "Checkmate"));
 }
 
+TEST_F(Analysing, an_interrupted_position_is_told_as_far_as_it_is_known) {
+  testing::StartedProgram program({"analyse", "startpos", "--time", "3600000"});
+  ASSERT_TRUE(program.says("searched for 0:00:0"));
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_TRUE(contains(ended.text, ", 0:59:5")) << "how much time is left\n" << ended.text;
+  EXPECT_TRUE(contains(ended.text, "interrupted; so far:")) << ended.text;
+  EXPECT_TRUE(contains(ended.text, "  1. ")) << "a line\n" << ended.text;
+}
+
 TEST_F(Analysing, a_suite_of_positions_is_answered_and_counted) {
   const auto suite = write("suite.epd",
                            "6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#; id \"one\";\n\n"
@@ -128,6 +244,34 @@ TEST_F(Analysing, a_suite_of_positions_is_answered_and_counted) {
   const auto wrong = run({"analyse", write("wrong.epd", "nonsense\n")});
   EXPECT_EQ(wrong.exit_code, 2);
   EXPECT_TRUE(contains(wrong.err, "line 1")) << wrong.err;
+}
+
+TEST_F(Analysing, a_suite_shows_as_many_lines_as_are_asked_for) {
+  const auto suite = write("suite.epd", "6k1/5ppp/8/8/8/8/8/K3R3 w - - id \"one\";\n");
+  const auto lines_of = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"analyse", suite, "--depth", "5"};
+    words.insert(words.end(), more.begin(), more.end());
+    const std::string out = run(words).out;
+    EXPECT_TRUE(contains(out, "pv Re8#;")) << out;
+    return std::count(out.begin(), out.end(), '\n');
+  };
+  EXPECT_EQ(lines_of({}), 1);
+  EXPECT_EQ(lines_of({"--lines", "3"}), 3);
+}
+
+TEST_F(Analysing, what_is_only_for_games_is_refused_for_positions) {
+  const auto suite = write("suite.epd", "6k1/5ppp/8/8/8/8/8/K3R3 w - - id \"one\";\n");
+  const std::vector<std::vector<std::string>> options = {
+      {"--out", path("o")}, {"--resume"}, {"--svg", path("o")}, {"--puzzles", path("o")}, {"--game", "1"}};
+  for (const auto& option : options) {
+    std::vector<std::string> words = {"analyse", suite, "--depth", "1"};
+    words.insert(words.end(), option.begin(), option.end());
+    const auto ran = run(words);
+    EXPECT_EQ(ran.exit_code, 2) << option.front();
+    EXPECT_TRUE(contains(ran.err, option.front() + " is for files of games")) << ran.err;
+  }
+  const auto ran = run({"analyse", write("g.pgn", two_games), "--lines", "2"});
+  EXPECT_TRUE(contains(ran.err, "--lines is for positions")) << ran.err;
 }
 
 TEST_F(Analysing, what_cannot_be_is_refused_with_the_reason) {

@@ -35,9 +35,46 @@ TEST(PlayWords, a_hint_is_a_good_move_with_its_value) {
   const auto drawn = run({"play", "tic-tac-toe"}, "hint\nquit\n");
   EXPECT_TRUE(contains(drawn.out, "0 (0 for you)")) << drawn.out;
   EXPECT_FALSE(contains(drawn.out, "X plays")) << "it is not played";
-  // Chess begins in the book, which knows no values.
-  const auto chess = run({"play", "chess"}, "hint\nquit\n");
-  EXPECT_TRUE(contains(chess.out, " for you)")) << chess.out;
+}
+
+TEST(PlayWords, a_hint_in_chess_gives_away_a_little_more_each_time) {
+  const std::string fork = "r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1";
+  const auto ran = run({"play", "chess", fork, "--black", "random"}, "hint\nhint\nhint\nhint\nquit\n");
+  const auto where = ran.out.find("Look at the other side's rook on a8.");
+  const auto kind = ran.out.find("There is a fork.");
+  const auto move = ran.out.find("Nc7+ (+");
+  ASSERT_NE(move, std::string::npos) << ran.out;
+  EXPECT_LT(where, kind);
+  EXPECT_LT(kind, move);
+  EXPECT_NE(ran.out.find("Nc7+ (+", move + 1), std::string::npos) << "there is no more to give away";
+  const auto later = run({"play", "chess", fork, "--black", "random"}, "hint\nKe2\nhint\nquit\n");
+  EXPECT_FALSE(contains(later.out, "There is a fork.")) << "another position is looked at anew" << later.out;
+}
+
+TEST(PlayWords, the_coach_says_what_a_bad_move_allows_and_not_what_was_better) {
+  // White threatens mate on the last rank.
+  const std::string mate = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
+  const auto good = run({"play", "chess", mate, "--white", "random", "--black", "human", "--coach"}, "Ra8\nquit\n");
+  EXPECT_FALSE(contains(good.out, "Ra8 ") && contains(good.out, " allows ")) << good.out;
+  const auto mated = run({"play", "chess", mate, "--white", "random", "--black", "human", "--coach"}, "Ra3\nquit\n");
+  EXPECT_TRUE(contains(mated.out, "Ra3 allows ")) << mated.out;
+  const auto silent = run({"play", "chess", mate, "--white", "random", "--black", "human"}, "Ra3\nquit\n");
+  EXPECT_FALSE(contains(silent.out, "Ra3 allows ")) << "nobody asked";
+  const auto other = run({"play", "tic-tac-toe", "--coach"}, "quit\n");
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_TRUE(contains(other.err, "--coach")) << other.err;
+}
+
+TEST(PlayWords, why_tells_what_the_other_side_did_not_see) {
+  const auto help = run({"play", "chess"}, "help\nquit\n");
+  EXPECT_TRUE(contains(help.out, "  why ")) << help.out;
+  EXPECT_FALSE(contains(run({"play", "tic-tac-toe"}, "help\nquit\n").out, "  why "));
+  const auto before = run({"play", "chess"}, "why\nquit\n");
+  EXPECT_TRUE(contains(before.out, "nothing was played yet")) << before.out;
+  const auto ran =
+      run({"play", "chess", "--black", "engine:elo=600,seed=2"}, "e4\nwhy\nd4\nNf3\nNc3\nBd3\nwhy\nquit\n");
+  EXPECT_TRUE(contains(ran.out, " is a good move, as far as ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "Bc5 is a blunder. It did not see the pawn on e4: e5.")) << ran.out;
 }
 
 TEST(PlayWords, help_lists_all_words) {
@@ -75,6 +112,26 @@ TEST_F(Playing, a_place_that_cannot_be_written_is_told_before_the_first_move) {
   EXPECT_EQ(ran.exit_code, 1);
   EXPECT_TRUE(contains(ran.err, "cannot write '/does/not/exist': ")) << ran.err;
   EXPECT_FALSE(contains(ran.out, "plays")) << ran.out;
+}
+
+TEST_F(Playing, a_weaker_engine_has_another_day_each_time_which_is_told_and_saved) {
+  const std::string level = "engine:elo=600";
+  const auto day = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"play", "chess", "--save", path("game")};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto ran = run(words, "quit\n");
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    const auto at = ran.out.find(level);
+    return at == std::string::npos ? ran.out : ran.out.substr(at, ran.out.find('\n', at) - at);
+  };
+  const std::string drawn = day({"--black", level});
+  EXPECT_TRUE(drawn.starts_with(level + ",seed=")) << drawn;
+  EXPECT_TRUE(contains(read("game"), drawn)) << read("game");
+  EXPECT_EQ(day({"--load", path("game")}), drawn) << "it goes on as the same opponent";
+  EXPECT_NE(day({"--black", level}), drawn);
+  EXPECT_EQ(day({"--black", level, "--seed", "7"}), level + ",seed=7");
+  EXPECT_EQ(day({"--black", level + ",seed=8", "--seed", "7"}), level + ",seed=8");
+  EXPECT_TRUE(contains(day({"--black", "book:then=" + level}), level + ",seed="));
 }
 
 TEST_F(Playing, the_game_is_saved_when_the_input_ends) {

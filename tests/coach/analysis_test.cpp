@@ -10,6 +10,7 @@
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
 #include "coach/annotation.h"
+#include "coach/known_lines.h"
 
 namespace arborist::coach {
 namespace {
@@ -78,6 +79,86 @@ TEST(Analysis, lists_as_many_lines_as_there_are_moves_the_best_first) {
   EXPECT_TRUE(analyst.best_lines(Game<chess::Position>(*mate), 5).empty());
 }
 
+// What a search tells of the start, an iteration after the other.
+class TellingSearch {
+ public:
+  explicit TellingSearch(int lines) : known_(lines) {}
+  void tell(int depth, int rank, const char* san, int value, Bound bound = Bound::exact) {
+    engine::Progress progress{.depth = depth, .rank = rank, .value = Score(value), .bound = bound};
+    progress.line = {move(san)};
+    known_.hear(progress);
+  }
+  // "e4 +30 d4 +20 " of an end with this move.
+  [[nodiscard]] std::string at_end(const char* san, Score value, Bound bound) const {
+    engine::SearchResult result{.best = move(san), .value = value, .bound = bound, .line = {move(san)}};
+    std::string text;
+    for (const Judgement& line : known_.at_end(result))
+      text += chess::to_san(chess::Position::start(), line.line.front()) + ' ' + to_text(line.value) + ' ';
+    return text;
+  }
+
+ private:
+  static Move move(const char* san) { return *chess::parse_san(chess::Position::start(), san); }
+
+  KnownLines known_;
+};
+
+TEST(KnownLines, are_those_of_the_last_iteration_that_was_done) {
+  TellingSearch search(2);
+  search.tell(1, 1, "e4", 30);
+  search.tell(1, 2, "d4", 20);
+  search.tell(2, 1, "c4", 35);
+  search.tell(2, 2, "e4", 25);
+  EXPECT_EQ(search.at_end("c4", Score(35), Bound::exact), "c4 +35 e4 +25 ");
+}
+
+TEST(KnownLines, name_no_move_twice_and_keep_the_best_rival_where_a_move_rises_at_the_end) {
+  TellingSearch search(3);
+  search.tell(1, 1, "e4", 30);
+  search.tell(1, 2, "d4", 20);
+  search.tell(1, 3, "c4", 10);
+  auto risen = search;
+  risen.tell(2, 1, "d4", 50);
+  EXPECT_EQ(risen.at_end("d4", Score(50), Bound::exact), "d4 +50 e4 +30 c4 +10 ");
+  auto fallen = search;
+  fallen.tell(2, 1, "d4", 15);
+  EXPECT_EQ(fallen.at_end("d4", Score(15), Bound::exact), "d4 +15 e4 +15 c4 +10 ") << "it rose above the others";
+  auto other = search;
+  other.tell(2, 1, "Nf3", 50);
+  EXPECT_EQ(other.at_end("Nf3", Score(50), Bound::exact), "Nf3 +50 e4 +30 d4 +20 ");
+}
+
+TEST(KnownLines, have_no_values_that_are_bounds) {
+  TellingSearch search(2);
+  EXPECT_EQ(search.at_end("a3", Score(5), Bound::none), "a3 +5 ") << "a guess is better than no move";
+  search.tell(1, 1, "e4", 30);
+  search.tell(1, 2, "d4", 20);
+  search.tell(2, 1, "d4", 50, Bound::lower);
+  EXPECT_EQ(search.at_end("d4", Score(50), Bound::lower), "d4 +30 e4 +30 ") << "it is worth more, but how much more?";
+  EXPECT_EQ(search.at_end("d4", Score::win_in(3), Bound::lower), "d4 win in 3 e4 +30 ");
+}
+
+TEST(Analysis, tells_what_was_known_when_it_was_stopped) {
+  class Impatient final : public farm::Watcher {
+   public:
+    explicit Impatient(std::stop_source& stop) : stop_(stop) {}
+    void tick(const farm::Progress&) override {
+      constexpr int patience = 3;
+      if (++ticks_ == patience) stop_.request_stop();
+    }
+
+   private:
+    std::stop_source& stop_;
+    int ticks_ = 0;
+  };
+  std::stop_source stop;
+  Impatient watcher(stop);
+  Analyst analyst({.limits = {.nodes = 1'000'000'000'000}});
+  const auto lines = analyst.best_lines(Game<chess::Position>(chess::Position::start()), 3, stop.get_token(), &watcher);
+  ASSERT_FALSE(lines.empty());
+  EXPECT_FALSE(lines.front().line.empty());
+}
+
 TEST(Analysis, ends_without_a_result_when_told_to_stop) {
   std::stop_source stop;
   stop.request_stop();
@@ -137,6 +218,15 @@ TEST(Judging, a_move_that_a_longer_look_likes_is_good) {
   EXPECT_EQ(other.after, move.after);
 }
 
+TEST(Judging, the_usual_start_is_worth_a_little_and_others_what_was_found) {
+  const std::vector<Judgement> values = {{.value = Score(80)}};
+  const auto percent = [&](const chess::Position& start) {
+    return summed_up(Game<chess::Position>(start), values, {}).percents.front();
+  };
+  EXPECT_EQ(percent(chess::Position::start()), win_percent(Score(15)));
+  EXPECT_EQ(percent(*chess::parse_fen("k7/8/8/8/8/8/8/K6R w - - 0 1")), win_percent(Score(80)));
+}
+
 TEST(Judging, a_pawn_more_among_few_pieces_is_not_counted_as_lost_when_it_draws) {
   const auto few = *chess::parse_fen("8/8/8/k7/3P4/2NK2n1/8/8 w - - 0 1");
   const auto move = [&](const chess::Position& position, int best, int played) {
@@ -164,6 +254,44 @@ TEST(Annotation, a_second_analysis_takes_the_place_of_the_first) {
   EXPECT_EQ(game.line.moves[5].variations.size(), 2U);
   annotate(game, judged(game, 1));
   EXPECT_EQ(game, once);
+}
+
+TEST(Annotation, takes_out_what_an_analysis_said_and_leaves_what_a_person_says) {
+  const auto with = [](const std::string& comment) {
+    return *chess::parse_pgn("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 $2 {" + comment + "} 4. Qxf7# 1-0");
+  };
+  const auto result = judged(with("short of time"), 1);
+  const auto after = [&](const std::string& comment) {
+    auto game = with(comment);
+    annotate(game, result);
+    return game.line.moves[5];
+  };
+  for (const char* own :
+       {"Mistake. I was short of time; maybe Qe7 was better.", "Mistake. I was in a hurry. Qe7 was best.",
+        "Mistake. Qe2 was best.", "Mistake. Loses a pawn. I had not seen that Qe7 was best.",
+        "Mistake. Allows much; something else was best."}) {
+    const auto move = after(own);
+    EXPECT_NE(move.comment.find(own), std::string::npos) << move.comment;
+    EXPECT_EQ(move.nags, std::vector<int>{2}) << own;
+  }
+  for (const char* verdict : {"Mistake. Qe7 was best.", "Mistake. Qe7 or g6 was better.",
+                              "Mistake. Leaves the pawn on f7 to Qxf7#. Qe7 was best.",
+                              "Mistake. Gives ground: Nc3 Be7. Qe7 or g6 was better."}) {
+    const auto move = after(std::string("(0.20 → 9.90) ") + verdict + " Oh no!");
+    EXPECT_NE(move.comment.find("(0.20 → 9.90) Oh no!"), std::string::npos) << move.comment;
+    EXPECT_EQ(move.nags, std::vector<int>{4}) << verdict;
+  }
+}
+
+TEST(Annotation, tells_of_a_mate_as_it_is_after_the_move) {
+  const auto mate_in = [](Score after, Side mover) { return eval_after(after, mover).mate_in; };
+  EXPECT_EQ(mate_in(Score::win_in(3), chess::white), 1);
+  EXPECT_EQ(mate_in(Score::win_in(1), chess::white), 0) << "it was just given";
+  EXPECT_EQ(mate_in(Score::win_in(5), chess::black), -2);
+  EXPECT_EQ(mate_in(Score::loss_in(2), chess::white), -1);
+  EXPECT_EQ(mate_in(Score::loss_in(2), chess::black), 1);
+  EXPECT_FALSE(mate_in(Score(35), chess::black));
+  EXPECT_EQ(eval_after(Score(35), chess::black).centipawns, -35);
 }
 
 TEST(Annotation, the_graph_has_a_point_for_every_move_and_a_mark_for_every_mistake) {

@@ -57,6 +57,36 @@ TEST(Sentences, name_what_is_lost) {
       << "a part of it was paid before";
 }
 
+TEST(Sentences, only_a_pawn_and_nothing_else_is_called_a_pawn) {
+  const auto words = [](const char* fen, std::initializer_list<Move> line) {
+    return material_words(Proof(*chess::parse_fen(fen), line), 1);
+  };
+  const Move knight(Square::c3, Square::d5);
+  const Move pawn(Square::c6, Square::d5);
+  const Move rook(Square::d1, Square::d5);
+  EXPECT_EQ(words("4k3/8/2p5/3n4/8/2N5/8/3RK3 w - - 0 1", {knight, pawn, rook}), "a pawn") << "knights were traded";
+  EXPECT_EQ(words("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", {rook}), "material worth about a pawn");
+  const Move bishop(Square::g2, Square::a8);
+  const Move queen(Square::b8, Square::a8);
+  EXPECT_EQ(words("rq3rk1/p4ppp/4p3/4n3/8/6P1/PP3PBP/R2Q1RK1 w - - 0 1", {bishop, queen}), "the exchange");
+}
+
+TEST(Sentences, what_the_move_took_is_counted_against_what_it_lost) {
+  const auto position = *chess::parse_fen("r4rk1/5ppp/2n5/4P3/8/6P1/5PBP/5RK1 b - - 0 1");
+  const Move bishop(Square::g2, Square::a8);
+  const Move rook(Square::f8, Square::a8);
+  const Move king(Square::g1, Square::g2);
+  const JudgedMove move{.move = *chess::parse_san(position, "Nxe5"),
+                        .before = {.value = Score(0), .line = {*chess::parse_san(position, "h6")}},
+                        .after = Score(-150),
+                        .grade = Grade::mistake,
+                        .refutation = {bishop, rook, king}};
+  const auto why = explain(move, position);
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->text, "Loses the exchange for a pawn: Bxa8 Rxa8 Kg2.");
+  EXPECT_EQ(why->claim.gain, 1);
+}
+
 JudgedMove quiet_mistake(int best, int played) {
   const auto position = Position::start();
   const auto after = position.after(Move(Square::f2, Square::f3));

@@ -81,6 +81,13 @@ TEST(Structure, a_file_that_opens_by_the_king_is_told) {
             "Opens the g-file by its own king: Bxf3 gxf3 Nh5.");
 }
 
+TEST(Structure, a_king_that_walks_beside_an_open_file_opens_none) {
+  const auto before = *chess::parse_fen("r5k1/ppp2ppp/8/8/8/8/PPP2PPP/R5K1 w - - 0 1");
+  EXPECT_EQ(said(before, mistake(before, "Kf1", {"h3", "h6", "Kh2"}, {"h6", "h3", "Kh7"})), "");
+  EXPECT_EQ(said(before, mistake(before, "a3", {"h3", "Kf8", "Kh2"}, {"h6", "a4", "Kh7"})), "")
+      << "nor does the other king";
+}
+
 TEST(Structure, castling_that_a_check_takes_is_told) {
   const auto before = *chess::parse_fen("rnbqkbnr/ppp2ppp/3p4/4P3/4P3/8/PPP2PPP/RNBQKBNR b KQkq - 0 1");
   EXPECT_EQ(said(before, mistake(before, "dxe5", {"Nc6", "exd6", "Bxd6"}, {"Qxd8+", "Kxd8", "Nf3"})),

@@ -60,6 +60,12 @@ TEST_F(QueenTrap, values_of_the_search_must_bear_it_out) {
   EXPECT_FALSE(proved_gain({from, line, {}, 0, true}, 666)) << "nor where no defence is known";
 }
 
+TEST(Ways, what_another_first_move_wins_is_not_forced_by_the_line) {
+  const auto position = *chess::parse_fen("4k3/8/8/3r4/8/5B2/8/4K3 w - - 0 1");
+  EXPECT_TRUE(can_be_forced(position, line_from(position, {"Bxd5"}), 5));
+  EXPECT_FALSE(can_be_forced(position, line_from(position, {"Ke2"}), 5));
+}
+
 TEST(Ways, what_is_given_back_later_is_not_gained_for_good) {
   const auto from = *chess::parse_fen("4k3/8/8/3n4/8/8/3r4/3RK2b w - - 0 1");
   const auto line = line_from(from, {"Rxd2", "Bf3", "Rxd5", "Bxd5"});

@@ -422,6 +422,7 @@ export const tests = {
     const card = page.locator(".coach-card");
     await card.getByText("There was a better move here.").waitFor();
     same(await page.locator(".grade, .arrow, .strip-mark, .line-move, .bar-number").count(), 0);
+    same(await page.locator(".variation-move, .own-comment, .own-mark").count(), 0);
     await stands(page, "g8", "black knight");
     await drag(page, "g8", "f6");
     await card.getByText("Nf6 is not the move.").waitFor();
@@ -432,6 +433,7 @@ export const tests = {
     expect(best.length > 1, "the move is named");
     await page.keyboard.press("Escape");
     await page.locator(".grade").first().waitFor();
+    await page.locator(".variation-move").first().waitFor();
   },
 
   async a_variation_is_promoted_commented_marked_deleted_and_exported(stage) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Learning } from "../src/views/analyse/learning.ts";
-import { moveRows } from "../src/views/analyse/move_rows.ts";
+import { moveRows, playedRows } from "../src/views/analyse/move_rows.ts";
 import { arrowOutline, asideOf, centreOf } from "../src/board/overlay.ts";
 import { Review } from "../src/views/analyse/review.ts";
 import { scoreText, sideOf } from "../src/views/analyse/score_text.ts";
@@ -61,6 +61,15 @@ test("a move with something to say ends its row and the reply begins a new one",
     ["moves", "comment", "moves"],
   );
   assert.equal(plain[2].white, "…");
+});
+
+test("who is asked for a better move sees the moves that were played and nothing that is said of them", () => {
+  const told = nodes([1, 0, "e4", { comment: "best by test", nags: [2] }], [2, 1, "e5"], [3, 1, "c5"]);
+  assert.deepEqual(playedRows(new StudyTree(told)), [{ kind: "moves", number: 1, white: 1, black: 2 }]);
+  assert.deepEqual(
+    playedRows(new StudyTree(branched)).map(({ kind }) => kind),
+    ["moves", "moves"],
+  );
 });
 
 test("deeper variations stand in brackets, and from the third level they are folded", () => {

@@ -1,6 +1,7 @@
 // The parts of 'arborist analyse': one position, a file of positions, a file of games.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct AnalyseRequest {
   std::uint64_t nodes = 0;
   int depth = 0;
   int time = 0;  // milliseconds
-  int lines = 3;
+  std::optional<int> lines;
   std::size_t threads = 1;
   std::size_t hash = 0;  // megabytes
   std::string output;
@@ -31,6 +32,8 @@ struct AnalyseRequest {
   [[nodiscard]] std::string limits_text() const;
   [[nodiscard]] Limits limits() const;
 };
+
+inline constexpr int usual_lines = 3;
 
 [[nodiscard]] Expected<void> analyse_position(const AnalyseRequest& request, const Game<chess::Position>& game,
                                               int& exit_code);

@@ -26,6 +26,17 @@ bool is_file(const AnalyseRequest& request) {
          (request.what.front() == "-" || std::filesystem::exists(request.what.front(), ignored));
 }
 
+bool has_positions(const std::string& path) { return to_lower(path).ends_with(".epd"); }
+
+// The first option that was given and that only files of games have a use for; empty where there is none.
+std::string option_for_games(const AnalyseRequest& request) {
+  if (!request.output.empty()) return "--out";
+  if (request.resume) return "--resume";
+  if (!request.graph.empty()) return "--svg";
+  if (!request.puzzles.empty()) return "--puzzles";
+  return request.game > 0 ? "--game" : "";
+}
+
 Expected<void> check_request(const AnalyseRequest& request) {
   const int limits = (request.nodes > 0 ? 1 : 0) + (request.depth > 0 ? 1 : 0) + (request.time > 0 ? 1 : 0);
   if (limits > 1) return Error{"one of --nodes, --depth and --time says how long to think"};
@@ -33,10 +44,12 @@ Expected<void> check_request(const AnalyseRequest& request) {
   if (request.hash * request.threads > free)
     return Error{
         fmt::format("--hash {} for {} threads: only {} MB of memory are free", request.hash, request.threads, free)};
+  const bool is_of_games = is_file(request) && !has_positions(request.what.front());
+  if (const std::string option = option_for_games(request); !is_of_games && !option.empty())
+    return Error{fmt::format("{} is for files of games; this is {}", option,
+                             is_file(request) ? "a file of positions" : "a position, or no file that is there")};
+  if (is_of_games && request.lines) return Error{"--lines is for positions; of a move of a game the best line is told"};
   if (request.resume && request.output.empty()) return Error{"--resume goes on with what --out names"};
-  if (is_file(request)) return {};
-  if (!request.output.empty() || !request.graph.empty() || !request.puzzles.empty() || request.game > 0)
-    return Error{"--out, --svg, --puzzles and --game are for files of games"};
   return {};
 }
 
@@ -46,8 +59,7 @@ Expected<void> analyse(AnalyseRequest request, Context& context) {
   if (request.nodes == 0 && request.depth == 0 && request.time == 0)
     request.nodes = of_a_file ? usual_nodes_of_a_move : usual_nodes_of_a_position;
   if (of_a_file)
-    return to_lower(request.what.front()).ends_with(".epd") ? analyse_epd(request, context)
-                                                            : analyse_games(request, context);
+    return has_positions(request.what.front()) ? analyse_epd(request, context) : analyse_games(request, context);
   if (!context.farm.keeps_books()) return {};  // one position is for one process
   const auto position = read_position(request.what);
   if (!position) {
@@ -119,9 +131,11 @@ void add_analyse_command(Command& app, Context& context) {
       ->check(Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
   command->add_option("--depth", request->depth, "Depth for each position instead")->check(Range(1, 200));
   command->add_option("--time", request->time, "Milliseconds for each position instead")->check(Range(1, 86'400'000));
-  command->add_option("--lines", request->lines, "How many best lines of a position")
-      ->check(Range(1, engine::Options::most_lines))
-      ->capture_default_str();
+  command
+      ->add_option("--lines", request->lines,
+                   fmt::format("How many best lines of a position: {} if nothing is said, for a file of them as text 1",
+                               usual_lines))
+      ->check(Range(1, engine::Options::most_lines));
   command->add_option("--threads", request->threads, "Positions judged at the same time")
       ->check(Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
@@ -130,7 +144,7 @@ void add_analyse_command(Command& app, Context& context) {
   command->add_option("--out", request->output, "Write the games with their marks here instead of to standard output");
   command->add_flag("--resume", request->resume, "Go on with what an interrupted analysis left beside --out");
   command->add_option("--game", request->game, "Only this game of the file, counted from 1");
-  command->add_option("--svg", request->graph, "Draw White's chances in the first game that is analysed");
+  command->add_option("--svg", request->graph, "Draw White's chances in the first game, or in the one of --game");
   command->add_option("--puzzles", request->puzzles,
                       "Write puzzles here, made of the mistakes that only one move punishes: CSV if the name ends so, "
                       "else PGN");
@@ -140,7 +154,8 @@ void add_analyse_command(Command& app, Context& context) {
       "Games come out as PGN that other programs read: evaluations, the marks ?!, ? and ??, the better line as a\n"
       "variation. A move is called bad only if a second look with eight times the effort agrees, and the coach says "
       "why.\n"
-      "Accuracy is counted as on the large servers. What is done is kept in FILE.journal when it is interrupted.\n\n"
+      "Accuracy is counted as on the large servers. What is done is kept in FILE.journal when it is interrupted;\n"
+      "a FILE that was there before stays, and the games so far are in FILE.interrupted.\n\n"
       "Examples:\n"
       "  arborist analyse 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3'\n"
       "  arborist analyse games.pgn --threads 2 --out annotated.pgn\n"

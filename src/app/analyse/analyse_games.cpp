@@ -1,11 +1,13 @@
 // The games of a file, one after the other, in the memory of one. With --out they are kept in a journal beside it as
-// they are done, and the file is put together at the end, or when it is interrupted.
+// they are done, and the file is put together at the end, or when it is interrupted: then beside the place, if there is
+// a file already.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <exception>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <mutex>
 #include <optional>
@@ -24,6 +26,7 @@
 #include "coach/sentences.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
+#include "core/place.h"
 #include "core/plural.h"
 #include "core/text.h"
 #include "farm/run.h"
@@ -60,14 +63,19 @@ Json why_json(const coach::Sentence& why) {
   return json;
 }
 
+// In the numbers of [%eval]: White's, after the move.
+void set_eval(Json& json, const chess::PgnEval& eval) {
+  if (eval.centipawns) json["cp"] = *eval.centipawns;
+  if (eval.mate_in) json["mate"] = *eval.mate_in;
+}
+
 Json moves_json(const chess::PgnGame& game, const JudgedGame& judged) {
   auto moves = Json::array();
   chess::Position position = game.start;
   for (const auto& move : judged.moves) {
     Json one = {{"move", chess::to_san(position, move.move)},
                 {"best", chess::to_san(position, move.before.line.front())}};
-    const bool is_white = position.to_move() == chess::white;
-    set_value(one, is_white ? move.after : -move.after);
+    set_eval(one, coach::eval_after(move.after, position.to_move()));
     one["loss"] = std::round(1000 * std::max(0.0, coach::chance(move.before.value) - coach::chance(move.after))) / 1000;
     one["accuracy"] = std::round(move.accuracy * 10) / 10;
     if (move.grade != coach::Grade::good) one["grade"] = coach::to_text(move.grade);
@@ -97,10 +105,23 @@ std::string side_text(const SideSummary& side) {
                      counted(static_cast<std::uint64_t>(side.blunders), "blunder"));
 }
 
+// How many lines a file has; 0 where that is not to be known without taking them away.
+std::uint64_t lines_in(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string some(std::size_t{1} << 20U, '\0');
+  std::uint64_t lines = 0;
+  while (file.read(some.data(), static_cast<std::streamsize>(some.size())) || file.gcount() > 0)
+    lines += static_cast<std::uint64_t>(std::count(some.begin(), some.begin() + file.gcount(), '\n'));
+  return lines;
+}
+
 // What became of a game, as texts.
 struct AnalysedGame {
   bool is_end = false;  // there is no such game
   std::size_t number = 0;
+  std::size_t line = 0;  // of the file, behind it
   std::string remarks = {};
   std::string summary = {};
   std::string checksum = {};
@@ -132,7 +153,10 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
       if (!read->game || !kept_->has(i, *read->game))
         return Error{fmt::format("game {} is another one than when the analysis began", first() + i + 1)};
       last_number_ = read->number;
+      line_begun_at_ = line_ = read->line;
     }
+    if (const auto drawn = draw_first_kept(); !drawn) return drawn.error();
+    if (!request_.quiet && request_.game == 0 && farm_.keeps_books()) lines_ = lines_in(request_.what.front());
     const auto hands = farm_.hands(1);
     const auto end = farm::run(*this, *hands, {.stop = attendance_.stop(), .watcher = this, .in_order = true});
     attendance_.take_back();
@@ -152,7 +176,8 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
                                                  const std::stop_token& stop) override {
     auto read = source_.get(number);
     if (!read) return read.error();
-    AnalysedGame done{.is_end = !read->game, .number = read->number, .remarks = std::move(read->remarks)};
+    AnalysedGame done{
+        .is_end = !read->game, .number = read->number, .line = read->line, .remarks = std::move(read->remarks)};
     if (done.is_end) return std::optional(std::move(done));
     chess::PgnGame& game = *read->game;
     done.checksum = checksum_of(game);
@@ -169,33 +194,29 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     done.summary =
         fmt::format("game {}: {} – {}  {}  {}  accuracy {} – {}\n", number + 1, game.tag("White"), game.tag("Black"),
                     chess::to_text(game.result), game.tag("ECO"), side_text(judged->white), side_text(judged->black));
-    if (!request_.graph.empty()) done.svg = coach::chance_graph(game, *judged);
+    // Also where nobody asked for it yet: who goes on with the journal may.
+    if (number == first()) done.svg = coach::chance_graph(game, *judged);
     return std::optional(std::move(done));
   }
 
-  Expected<farm::Next> take(farm::Piece, std::size_t, AnalysedGame game) override {
+  Expected<farm::Next> take(farm::Piece number, std::size_t, AnalysedGame game) override {
     const std::scoped_lock lock(telling_);
     attendance_.take_back();
     std::cerr << game.remarks;
     last_number_ = game.number;
+    line_ = game.line;
     if (game.is_end) return farm::Next::enough;
     if (!request_.quiet) std::cerr << game.summary;
-    if (!request_.graph.empty() && done_ == 0)
+    if (number == first())
       if (const auto drawn = draw(game.svg); !drawn) return drawn.error();
-    ++done_;
-    if (kept_) {
-      if (const auto kept = kept_->keep(game.checksum, game.pgn, game.json, game.puzzles); !kept) return kept.error();
-    } else {
-      if (puzzle_file_)
-        if (const auto written = puzzle_file_->write(game.puzzles); !written) return written.error();
-      std::cout << (request_.json ? write_json(game.json) + '\n' : game.pgn) << std::flush;
-    }
-    return farm::Next::go_on;
+    const auto kept = kept_ ? keep(number, std::move(game)) : print(game);
+    return kept ? Expected<farm::Next>(farm::Next::go_on) : kept.error();
   }
 
   [[nodiscard]] std::string to_bytes(const AnalysedGame& game) const override {
     return write_json({{"end", game.is_end},
                        {"number", game.number},
+                       {"line", game.line},
                        {"remarks", game.remarks},
                        {"summary", game.summary},
                        {"checksum", game.checksum},
@@ -210,6 +231,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     const Json& all = *parsed;
     return AnalysedGame{.is_end = all["end"] == true,
                         .number = all["number"].get<std::size_t>(),
+                        .line = all["line"].get<std::size_t>(),
                         .remarks = all["remarks"].text(),
                         .summary = all["summary"].text(),
                         .checksum = all["checksum"].text(),
@@ -222,9 +244,10 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   void tick(const farm::Progress& progress) override {
     const std::scoped_lock lock(telling_);
     if (!attendance_.looks_up()) return;
+    const auto left = left_of_file(progress);
     attendance_.tell(
-        with_teams(fmt::format("{} done; {} of {} of a game", counted(kept_before_ + progress.done, "game"),
-                               positions_.done.load(), counted(positions_.wanted.load(), "position")),
+        with_teams(fmt::format("{} done{}; {}", counted(kept_before_ + progress.done, "game"),
+                               left ? fmt::format(", {} left", duration_text(*left)) : "", positions_.text()),
                    progress));
   }
 
@@ -232,14 +255,30 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   [[nodiscard]] std::size_t first() const { return request_.game > 0 ? request_.game - 1 : 0; }
 
   // How far the game is that is judged in this process; told on another thread.
-  struct Positions final : farm::Watcher {
+  class Positions final : public farm::Watcher {
+   public:
     void tick(const farm::Progress& progress) override {
-      done = progress.done;
-      wanted = progress.wanted;
+      const std::scoped_lock lock(mutex_);
+      progress_ = progress;
     }
-    std::atomic<std::uint64_t> done = 0;
-    std::atomic<std::uint64_t> wanted = 0;
+    [[nodiscard]] std::string text() {
+      const std::scoped_lock lock(mutex_);
+      const auto left = progress_.left();
+      return fmt::format("{} of {} of a game{}", progress_.done, counted(progress_.wanted, "position"),
+                         left ? fmt::format(", {} left for them", duration_text(*left)) : "");
+    }
+
+   private:
+    std::mutex mutex_;
+    farm::Progress progress_;
   };
+
+  // By the lines of the file that are done. Nothing where they are not counted, or no game is done yet.
+  [[nodiscard]] std::optional<Duration> left_of_file(const farm::Progress& progress) const {
+    if (line_ <= line_begun_at_ || lines_ < line_) return std::nullopt;
+    return farm::Progress{.done = line_ - line_begun_at_, .wanted = lines_ - line_begun_at_, .time = progress.time}
+        .left();
+  }
 
   [[nodiscard]] Expected<void> begin_puzzles() {
     if (request_.puzzles.empty() || !farm_.keeps_books()) return {};
@@ -250,26 +289,88 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   }
 
   [[nodiscard]] Expected<void> draw(const std::string& svg) const {
+    if (request_.graph.empty()) return {};
     auto file = OutputFile::open(request_.graph);
     if (!file) return file.error();
     if (const auto written = file->write(svg); !written) return written.error();
     return file->put_in_place();
   }
 
+  // Where the first game was done by an earlier run.
+  [[nodiscard]] Expected<void> draw_first_kept() const {
+    if (request_.graph.empty() || kept_before_ == 0) return {};
+    if (!kept_->graph().empty()) return draw(kept_->graph());
+    std::cerr << fmt::format("arborist analyse: the journal has no graph; --game {} --svg, without --out, draws it\n",
+                             first() + 1);
+    return {};
+  }
+
+  [[nodiscard]] Expected<void> keep(farm::Piece number, AnalysedGame game) {
+    const auto kept = kept_->keep({.checksum = std::move(game.checksum),
+                                   .pgn = std::move(game.pgn),
+                                   .json = std::move(game.json),
+                                   .puzzles = std::move(game.puzzles),
+                                   .graph = std::move(game.svg)});
+    if (!kept) return kept.error();
+    if (!*kept)
+      std::cerr << fmt::format("arborist analyse: game {} is left out: with its analysis it is longer than {} MB\n",
+                               number + 1, farm::Journal::longest_line >> 20U);
+    return {};
+  }
+
+  [[nodiscard]] Expected<void> print(const AnalysedGame& game) {
+    if (puzzle_file_)
+      if (const auto written = puzzle_file_->write(game.puzzles); !written) return written.error();
+    std::cout << (request_.json ? write_json(game.json) + '\n' : game.pgn) << std::flush;
+    return {};
+  }
+
+  // What is broken off takes nobody's place, but goes beside it. Returns where it is.
+  [[nodiscard]] Expected<std::string> put(OutputFile& file, const std::string& path, bool is_whole) const {
+    std::error_code problem;
+    const bool is_written_into = file.part() == path;
+    if (is_whole || is_written_into || !std::filesystem::is_regular_file(path, problem)) {
+      if (const auto placed = file.put_in_place(); !placed) return placed.error();
+      return path;
+    }
+    std::string beside = path + ".interrupted";
+    if (const auto good = check_outputs({beside}, request_.what); !good) return good.error();
+    std::filesystem::copy_file(file.part(), beside, std::filesystem::copy_options::overwrite_existing, problem);
+    if (problem) return cannot_write(beside, problem.value());
+    return beside;
+  }
+
   [[nodiscard]] Expected<void> finish() {
-    if (request_.game > last_number_ && !attendance_.is_stopped())
+    const bool is_whole = !attendance_.is_stopped();
+    if (is_whole && request_.game > last_number_)
       return Error{
           fmt::format("there is no game {}: {} read", request_.game, counted(last_number_, "game was", "games were"))};
+    std::string games_at;
     if (kept_) {
-      const auto written = kept_->put_together(request_.output, request_.json, puzzle_file_ ? &*puzzle_file_ : nullptr);
+      auto file = OutputFile::open(request_.output);
+      if (!file) return file.error();
+      const auto written = kept_->put_together(*file, request_.json, puzzle_file_ ? &*puzzle_file_ : nullptr);
       if (!written) return written.error();
+      const auto placed = put(*file, request_.output, is_whole);
+      if (!placed) return placed.error();
+      games_at = *placed;
     }
-    if (puzzle_file_)
-      if (const auto placed = puzzle_file_->put_in_place(); !placed) return placed.error();
-    if (kept_ && !attendance_.is_stopped()) kept_->remove();
-    if (!request_.quiet && attendance_.is_stopped() && kept_)
-      std::cerr << fmt::format("interrupted after {}; --resume goes on\n", counted(kept_->size(), "game"));
+    std::string puzzles_at;
+    if (puzzle_file_) {
+      const auto placed = put(*puzzle_file_, request_.puzzles, is_whole);
+      if (!placed) return placed.error();
+      puzzles_at = *placed;
+    }
+    if (is_whole && kept_) kept_->remove();
+    if (!is_whole && !request_.quiet) tell_of_the_end(games_at, puzzles_at);
     return {};
+  }
+
+  void tell_of_the_end(const std::string& games_at, const std::string& puzzles_at) const {
+    if (kept_)
+      std::cerr << fmt::format("interrupted after {}, in {}; --resume goes on\n", counted(kept_->size(), "game"),
+                               file_in_quotes(games_at));
+    if (!puzzles_at.empty()) std::cerr << fmt::format("the puzzles so far are in {}\n", file_in_quotes(puzzles_at));
   }
 
   const AnalyseRequest& request_;
@@ -284,7 +385,10 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   std::mutex telling_;  // games end on one thread, and how far they are is told on another
   Positions positions_;
   std::size_t last_number_ = 0;  // of the games that were read
-  std::size_t done_ = 0;
+  // Of the file: where this run began, how far it is, and how many there are (0: nobody knows).
+  std::uint64_t line_begun_at_ = 0;
+  std::uint64_t line_ = 0;
+  std::uint64_t lines_ = 0;
 };
 
 }  // namespace
@@ -293,7 +397,8 @@ Expected<void> analyse_games(const AnalyseRequest& request, Context& context) {
   const bool keeps_books = context.farm.keeps_books();
   if (context.farm.post() && request.what.front() == "-")
     return Error{"several processes cannot share the standard input: give the games as a file"};
-  if (const auto good = check_outputs({request.output, request.graph, request.puzzles}); keeps_books && !good)
+  if (const auto good = check_outputs({request.output, request.graph, request.puzzles}, request.what);
+      keeps_books && !good)
     return good.error();
   if (const auto file = PgnFile::open(request.what.front()); !file) return file.error();
   std::optional<KeptGames> kept;

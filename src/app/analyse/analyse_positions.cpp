@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 #include "app/analyse/analyse.h"
 #include "chess/draw.h"
@@ -11,6 +12,7 @@
 #include "chess/san.h"
 #include "core/file.h"
 #include "core/plural.h"
+#include "core/stopwatch.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -43,18 +45,39 @@ Json position_json(const chess::Position& position, const std::vector<Judgement>
 // Tells of many positions how far it is.
 class EpdWatch final : public farm::Watcher {
  public:
-  explicit EpdWatch(Attendance& attendance) : attendance_(attendance) {}
+  EpdWatch(Attendance& attendance, std::size_t all) : attendance_(attendance), all_(all) {}
   void tick(const farm::Progress& progress) override {
-    if (attendance_.looks_up())
-      attendance_.tell(
-          with_teams(fmt::format("{} of {}", grouped(before + progress.done), counted(all, "position")), progress));
+    if (!attendance_.looks_up()) return;
+    const farm::Progress whole{.done = before + progress.done, .wanted = all_, .time = watch_.elapsed()};
+    const auto left = whole.left();
+    attendance_.tell(with_teams(fmt::format("{} of {}, {} left", grouped(whole.done), counted(all_, "position"),
+                                            left ? duration_text(*left) : "?"),
+                                progress));
   }
 
-  std::size_t before = 0;
-  std::size_t all = 0;
+  std::size_t before = 0;  // those that are judged now
 
  private:
   Attendance& attendance_;
+  const std::size_t all_;
+  Stopwatch watch_;
+};
+
+// Tells of one position how long it has been searched, and how much longer it will be where that is known.
+class PositionWatch final : public farm::Watcher {
+ public:
+  PositionWatch(Attendance& attendance, const std::optional<Duration>& limit)
+      : attendance_(attendance), limit_(limit) {}
+  void tick(const farm::Progress& progress) override {
+    if (!attendance_.looks_up()) return;
+    std::string text = "searched for " + duration_text(progress.time);
+    if (limit_ && *limit_ > progress.time) text += fmt::format(", {} left", duration_text(*limit_ - progress.time));
+    attendance_.tell(text);
+  }
+
+ private:
+  Attendance& attendance_;
+  const std::optional<Duration> limit_;
 };
 
 Expected<std::vector<chess::Epd>> read_epd_file(const std::string& path) {
@@ -91,30 +114,46 @@ void count_answer(const chess::Epd& epd, const std::vector<Judgement>& lines, Ta
   if ((best.empty() || has(best)) && !has(avoided)) ++tally.right;
 }
 
-void print_epd(chess::Epd epd, const std::vector<Judgement>& lines, bool json) {
+// The position with its operations, and what was found of one line.
+chess::Epd answered(chess::Epd epd, const Judgement& found) {
+  constexpr int mate_value = 32'767;  // less the plies to it, as EPD has it
+  const Score value = found.value;
+  const int told = !value.is_decided() ? value.value()
+                   : value.is_win()    ? mate_value - value.plies_to_end()
+                                       : value.plies_to_end() - mate_value;
+  const auto set_number = [&](const char* code, int number) {
+    epd.set_text(code, std::to_string(number));
+    for (auto& operation : epd.operations)
+      if (operation.code == code) operation.operands.front().quoted = false;
+  };
+  set_number("acd", found.depth);
+  set_number("ce", told);
+  epd.set_moves("pv", found.line);
+  return epd;
+}
+
+void print_epd(const chess::Epd& epd, const std::vector<Judgement>& lines, bool json) {
   if (json) {
     Json all = position_json(epd.position, lines);
     if (const auto id = epd.text("id"); !id.empty()) all["id"] = std::string(id);
     std::cout << write_json(all) << '\n';
     return;
   }
-  if (!lines.empty()) {
-    constexpr int mate_value = 32'767;  // less the plies to it, as EPD has it
-    const Judgement& best = lines.front();
-    const Score value = best.value;
-    const int told = !value.is_decided() ? value.value()
-                     : value.is_win()    ? mate_value - value.plies_to_end()
-                                         : value.plies_to_end() - mate_value;
-    const auto set_number = [&](const char* code, int number) {
-      epd.set_text(code, std::to_string(number));
-      for (auto& operation : epd.operations)
-        if (operation.code == code) operation.operands.front().quoted = false;
-    };
-    set_number("acd", best.depth);
-    set_number("ce", told);
-    epd.set_moves("pv", best.line);
+  if (lines.empty()) std::cout << chess::to_epd(epd) << '\n';
+  for (const Judgement& line : lines) std::cout << chess::to_epd(answered(epd, line)) << '\n';
+}
+
+void print_position(const chess::Position& position, const std::vector<Judgement>& lines, bool json) {
+  if (json) {
+    std::cout << write_json(position_json(position, lines)) << '\n';
+    return;
   }
-  std::cout << chess::to_epd(epd) << '\n';
+  std::cout << chess::draw(position) << '\n';
+  if (lines.empty())
+    std::cout << (position.in_check() ? "Checkmate: there is no move.\n" : "Stalemate: there is no move.\n");
+  for (const auto& line : lines)
+    std::cout << fmt::format("depth {:>2}  {:>7}  {}\n", line.depth, value_text(line.value),
+                             line_in_san(position, line.line, 16));
 }
 
 }  // namespace
@@ -128,27 +167,19 @@ Expected<void> analyse_position(const AnalyseRequest& request, const Game<chess:
   if (request.hash == 0) options.engine.hash_megabytes = 64;
   coach::Analyst analyst(options);
   const chess::Position& position = game.position();
-  EpdWatch watch(attendance);
-  watch.all = 1;
-  const auto found = analyst.best_lines_of({game}, request.lines, attendance.stop(), &watch);
+  PositionWatch watch(attendance, options.limits.time);
+  const auto lines = analyst.best_lines(game, request.lines.value_or(usual_lines), attendance.stop(), &watch);
   attendance.take_back();
-  if (!found) {
+  if (attendance.is_stopped()) {
     exit_code = Attendance::interrupted;
-    return {};
+    const bool is_known = !lines.empty() && lines.front().depth > 0;
+    if (!is_known) {
+      std::cerr << "interrupted before anything was found\n";
+      return {};
+    }
+    if (!request.quiet) std::cerr << "interrupted; so far:\n";
   }
-  const auto& lines = found->front();
-  if (request.json) {
-    std::cout << write_json(position_json(position, lines)) << '\n';
-    return {};
-  }
-  std::cout << chess::draw(position) << '\n';
-  if (lines.empty()) {
-    std::cout << (position.in_check() ? "Checkmate: there is no move.\n" : "Stalemate: there is no move.\n");
-    return {};
-  }
-  for (const auto& line : lines)
-    std::cout << fmt::format("depth {:>2}  {:>7}  {}\n", line.depth, value_text(line.value),
-                             line_in_san(position, line.line, 16));
+  print_position(position, lines, request.json);
   return {};
 }
 
@@ -160,18 +191,19 @@ Expected<void> analyse_epd(const AnalyseRequest& request, Context& context) {
   options.farm = &context.farm;
   coach::Analyst analyst(options);
   tell_if_fewer("arborist analyse", analyst.hands(), request.threads, "threads");
-  EpdWatch watch(attendance);
-  watch.all = all->size();
+  EpdWatch watch(attendance, all->size());
+  const int lines = request.lines.value_or(request.json ? usual_lines : 1);
   Tally tally;
   for (std::size_t first = 0; first < all->size(); first += positions_at_once) {
     const std::size_t end = std::min(all->size(), first + positions_at_once);
     std::vector<Game<chess::Position>> games;
     for (std::size_t i = first; i < end; ++i) games.emplace_back((*all)[i].position);
     watch.before = first;
-    const auto found = analyst.best_lines_of(games, request.json ? request.lines : 1, attendance.stop(), &watch);
+    const auto found = analyst.best_lines_of(games, lines, attendance.stop(), &watch);
     attendance.take_back();
     if (!found) {
       context.exit_code = Attendance::interrupted;
+      if (!request.quiet) std::cerr << fmt::format("interrupted after {}\n", counted(first, "position"));
       return {};
     }
     for (std::size_t i = first; i < end; ++i) {

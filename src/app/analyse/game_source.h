@@ -24,6 +24,7 @@ class GameSource {
     std::optional<chess::PgnGame> game = std::nullopt;  // nothing at the end
     std::string remarks = {};                           // about it, and about what was broken before it
     std::size_t number = 0;                             // how many good games there are with it
+    std::size_t line = 0;                               // where the file goes on behind it
   };
 
   explicit GameSource(std::string path) : path_(std::move(path)) {}
@@ -48,6 +49,7 @@ class GameSource {
       read.remarks.clear();
     }
     read.number = next_;
+    read.line = games_->line();
     return read;
   }
 

@@ -1,8 +1,8 @@
 // KeptGames: what an analysis of games has done, in FILE.journal: first with which limits, then a line for each game.
 //
 //   auto kept = KeptGames::open(request);
-//   kept->keep(checksum, pgn, json, puzzles);
-//   kept->put_together(request.output, request.json, &puzzle_file);           // all games to their file
+//   kept->keep({.checksum = checksum, .pgn = pgn, .json = json});
+//   kept->put_together(file, request.json, &puzzle_file);                     // all games to their file
 #pragma once
 
 #include <string>
@@ -17,6 +17,15 @@ namespace arborist {
 
 [[nodiscard]] std::string checksum_of(const chess::PgnGame& game);
 
+// A game that is done.
+struct KeptGame {
+  std::string checksum = {};  // of the game as it was
+  std::string pgn = {};
+  Json json = {};
+  std::string puzzles = {};
+  std::string graph = {};
+};
+
 class KeptGames {
  public:
   [[nodiscard]] static Expected<KeptGames> open(const AnalyseRequest& request);
@@ -26,11 +35,13 @@ class KeptGames {
   [[nodiscard]] bool has(std::size_t number, const chess::PgnGame& game) const {
     return checksums_[number] == checksum_of(game);
   }
-  [[nodiscard]] Expected<void> keep(const std::string& checksum, const std::string& pgn, const Json& json,
-                                    const std::string& puzzles);
+  // False where that is more than a journal holds of one game: then it is only noted that it was done.
+  [[nodiscard]] Expected<bool> keep(const KeptGame& game);
+  // Of the first game; empty where an earlier run has kept none.
+  [[nodiscard]] const std::string& graph() const { return graph_; }
   // Writes all games to their file, and their puzzles to theirs where there is one; prints the JSON of each where that
   // is wanted.
-  [[nodiscard]] Expected<void> put_together(const std::string& path, bool json, OutputFile* puzzles);
+  [[nodiscard]] Expected<void> put_together(OutputFile& games, bool json, OutputFile* puzzles) const;
   void remove() const;
 
  private:
@@ -39,6 +50,7 @@ class KeptGames {
 
   farm::Journal journal_;
   std::vector<std::string> checksums_;
+  std::string graph_;
   bool is_first_ = true;
 };
 

@@ -2,24 +2,33 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <optional>
+#include <stop_token>
+#include <utility>
 
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/play/analysis_text.h"
 #include "app/play/attention.h"
+#include "app/play/chess_coach.h"
+#include "app/play/level_seed.h"
 #include "app/play/start.h"
 #include "app/standard_streams.h"
 #include "app/terminal.h"
+#include "arena/engine_player.h"
 #include "arena/game_loop.h"
 #include "arena/human_player.h"
 #include "arena/players.h"
 #include "arena/saved_game.h"
 #include "core/json.h"
 #include "core/output_file.h"
+#include "core/spec.h"
 
 namespace arborist {
 
 namespace {
+
+constexpr std::uint64_t usual_seed = 1;
 
 struct PlayRequest {
   std::string game;
@@ -30,19 +39,29 @@ struct PlayRequest {
   bool second_is_loaded = false;
   std::string load;
   std::string save;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;
   bool stats = false;
   bool boards = false;
   bool json = false;
   bool ascii = false;
+  bool coach = false;
 };
+
+const std::string& player_name(const PlayRequest& request, Side side) {
+  return side == Side::first ? request.first : request.second;
+}
 
 // Shows the game to people as it goes on, or prints one JSON object a move.
 class Shown final : public GameWatcher {
  public:
+  // What people's moves are coached with, while they are; and how that is broken off.
+  struct Coaching {
+    ChessCoach* coach = nullptr;
+    std::stop_token stop = {};
+  };
   // `bottom` is the side that sits nearer.
-  Shown(const PlayRequest& request, const GameInfo& game, const Terminal& terminal, Side bottom)
-      : request_(request), game_(game), terminal_(terminal), bottom_(bottom) {}
+  Shown(const PlayRequest& request, const GameInfo& game, const Terminal& terminal, Side bottom, Coaching coaching)
+      : request_(request), game_(game), terminal_(terminal), bottom_(bottom), coaching_(std::move(coaching)) {}
 
   void to_choose(const AnyPlay& play, const std::optional<std::string>& last_move) override {
     before_ = play.clone();
@@ -61,7 +80,8 @@ class Shown final : public GameWatcher {
       std::cout << write_json(line) << '\n' << std::flush;
       return;
     }
-    std::cout << fmt::format("{} plays {}\n", name(side), terminal_.bold(move));
+    std::cout << fmt::format("{} plays {}\n", name(side), terminal_.bold(move)) << std::flush;
+    if (player_name(request_, side) == "human") coach(after);
     if (!choice.analysis) return;
     const AnalysisStyle style{request_.boards ? LineAs::boards : LineAs::moves, draw_options()};
     if (request_.stats) std::cout << to_text(*choice.analysis, *before_, game_, style);
@@ -81,6 +101,11 @@ class Shown final : public GameWatcher {
   }
 
  private:
+  void coach(const AnyPlay& after) const {
+    if (coaching_.coach == nullptr) return;
+    const auto word = coaching_.coach->about_own_move(after, coaching_.stop);
+    if (word && !word->empty()) std::cout << "  " << *word << '\n';
+  }
   [[nodiscard]] DrawOptions draw_options() const {
     DrawOptions options = terminal_.draw_options();
     options.bottom = bottom_;
@@ -94,6 +119,7 @@ class Shown final : public GameWatcher {
   const GameInfo& game_;
   const Terminal& terminal_;
   Side bottom_;
+  Coaching coaching_;
   std::unique_ptr<AnyPlay> before_;
 };
 
@@ -102,6 +128,15 @@ void fill_in_players(PlayRequest& request, const std::string& opponent) {
   if (request.first.empty() && request.second.empty()) request.second = opponent;
   if (request.first.empty()) request.first = request.second == "human" ? opponent : "human";
   if (request.second.empty()) request.second = request.first == "human" ? opponent : "human";
+}
+
+void draw_level_seeds(PlayRequest& request) {
+  for (std::string* const player : {&request.first, &request.second}) {
+    std::string seeded = with_level_seed(*player, request.seed);
+    // JSON of moves names no players.
+    if (request.json && seeded != *player) std::cerr << "it plays as " << seeded << '\n';
+    *player = std::move(seeded);
+  }
 }
 
 Expected<void> save(const std::string& path, const PlayRequest& request, const AnyPlay& play, const GameEnd& end,
@@ -126,9 +161,33 @@ Expected<std::string> hint(const AnyPlay& play, const GameInfo& game, const std:
   return fmt::format("{} ({} for you)", found->move, to_text(found->analysis->value, game.score_unit));
 }
 
+// Why the other side moved as it did, if it plays below full strength.
+Expected<std::string> why(ChessCoach& coach, const PlayRequest& request, const AnyPlay& play,
+                          const std::stop_token& stop) {
+  const auto other = Spec::parse(player_name(request, opponent(play.to_move())));
+  if (!other) return other.error();
+  return coach.about_other_move(play, level_of(*other, request.seed.value_or(usual_seed)), stop);
+}
+
+// What people at the terminal can type besides moves.
+HumanPlayer::Terminal console_of(const PlayRequest& request, const GameInfo& game, ChessCoach* coach,
+                                 Attention& attention) {
+  HumanPlayer::Terminal console{
+      attention.input(), std::cout,
+      [&](const std::string& path, const AnyPlay& now) { return save(path, request, now, {}, game); },
+      [&](const AnyPlay& now) { return hint(now, game, attention.stop()); }};
+  if (coach == nullptr) return console;
+  console.hint = [&attention, coach](const AnyPlay& now) { return coach->hint(now, attention.stop()); };
+  console.hint_help = "where to look; again: what kind of thing is there; once more: the move";
+  console.why = [&request, &attention, coach](const AnyPlay& now) {
+    return why(*coach, request, now, attention.stop());
+  };
+  return console;
+}
+
 // What is played on with: a saved game, or a setup.
 Expected<std::unique_ptr<AnyPlay>> load_or_start(PlayRequest& request, const AnyGame& game) {
-  if (request.load.empty()) return start_from(game, request.setup, request.seed);
+  if (request.load.empty()) return start_from(game, request.setup, request.seed.value_or(usual_seed));
   const auto record = load_game(request.load, game.info());
   if (!record) return record.error();
   auto play = game.start(record->start);
@@ -163,6 +222,7 @@ void run(PlayRequest request, Context& context) {
   const auto play = load_or_start(request, **game);
   if (!play) return report(context, "play", play.error());
   fill_in_players(request, info.opponent);
+  draw_level_seeds(request);
 
   if (const auto good = check_saving(request.save, info); !good) return report(context, "play", good.error());
   if (const auto good = check_outputs({request.save}); !good)
@@ -170,11 +230,11 @@ void run(PlayRequest request, Context& context) {
 
   // Before there are players, whose threads leave signals to it.
   Attention attention;
-  const HumanPlayer::Terminal console{
-      attention.input(), std::cout,
-      [&](const std::string& path, const AnyPlay& now) { return save(path, request, now, {}, info); },
-      [&](const AnyPlay& now) { return hint(now, info, attention.stop()); }};
-  const PlayerNeeds needs{.seed = request.seed,
+  std::optional<ChessCoach> coach;
+  if (request.coach && !info.can.engine) return report(context, "play", Error{"--coach: the coach knows chess only"});
+  if (info.can.engine && (request.first == "human" || request.second == "human")) coach.emplace();
+  const HumanPlayer::Terminal console = console_of(request, info, coach ? &*coach : nullptr, attention);
+  const PlayerNeeds needs{.seed = request.seed.value_or(usual_seed),
                           .human = [&] { return std::make_unique<HumanPlayer>(info, console); },
                           .permissions = Permissions::everything()};
   const auto first = player_of(request.first, request.first_is_loaded, **play, needs);
@@ -190,7 +250,8 @@ void run(PlayRequest request, Context& context) {
     std::cout << fmt::format("{}: {} is {}, {} is {}\n{}", terminal.bold(info.name), info.first_side, (*first)->name(),
                              info.second_side, (*second)->name(), has_human ? "Type 'help' for help.\n" : "");
   const bool only_second_is_human = (*second)->is_human() && !(*first)->is_human();
-  Shown shown(request, info, terminal, only_second_is_human ? Side::second : Side::first);
+  Shown shown(request, info, terminal, only_second_is_human ? Side::second : Side::first,
+              {request.coach && coach && !request.json ? &*coach : nullptr, attention.stop()});
   const auto end = play_game(**play, {**first, **second}, {.stop = attention.stop()}, shown);
   if (attention.was_called()) context.exit_code = Attention::exit_code;
   if (request.save.empty()) return;
@@ -215,10 +276,13 @@ void add_play_command(Command& app, Context& context) {
       ->add_option("--save", request->save,
                    "Write the game to this file when it ends, and by Ctrl-C; as PGN to FILE.pgn")
       ->option_text("FILE");
-  command->add_option("--seed", request->seed, "For players that choose by chance, and a start by chance")
-      ->capture_default_str();
+  command->add_option("--seed", request->seed,
+                      "For players that choose by chance, and a start by chance: 1 if nothing is said. For an engine "
+                      "with elo too, where else one is drawn for each game and told");
   command->add_flag("--stats", request->stats, "After each move: depth, states, value, line, best move of each depth");
   command->add_flag("--boards", request->boards, "With --stats: show lines as boards");
+  command->add_flag("--coach", request->coach,
+                    "Chess: after a bad move of yours say what it allows, never what was better; 'undo' takes it back");
   command->add_flag("--ascii", request->ascii, "Draw with plain characters");
   command->add_flag("--json", request->json, "Print one JSON object a move");
   command->footer(
@@ -227,7 +291,8 @@ void add_play_command(Command& app, Context& context) {
       "  arborist play tic-tac-toe --second human                   you move second\n"
       "  arborist play connect-four --first human --second human    two people\n"
       "  arborist play connect-four --first alphabeta:depth=8 --second random --stats\n"
-      "  arborist play chess --first book:moves=3,then=alphabeta    you have Black, against an opening book");
+      "  arborist play chess --first book:moves=3,then=alphabeta    you have Black, against an opening book\n"
+      "  arborist play chess --black engine:elo=1000 --coach        against a club beginner, with a coach beside you");
   command->callback([request, &context] { run(*request, context); });
 }
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "coach/analysis.h"
+#include "coach/last_move.h"
 #include "core/text.h"
 #include "server/analysis/line_engine.h"
 #include "server/analysis/review_json.h"
@@ -22,33 +22,17 @@ ChessGame first_moves(const ChessGame& game, std::size_t plies) {
   return beginning;
 }
 
-// Of the last move; nothing where it was stopped.
-std::optional<coach::JudgedMove> judged_move(coach::Analyst& analyst, const ChessGame& game,
-                                             const coach::Judgement& after, const std::stop_token& stop) {
-  const std::size_t last = game.moves().size() - 1;
-  const auto before = analyst.value_of(first_moves(game, last), stop);
-  if (!before || before->line.empty()) return std::nullopt;
-  auto move = coach::first_judgement(game, last, *before, after);
-  if (!coach::is_doubtful(move, game.positions()[last])) return move;
-  const auto look = analyst.second_look(game, last, stop);
-  if (!look || look->before.empty()) return std::nullopt;
-  coach::look_again(move, *look);
-  return move;
-}
-
 Found judged(const ChessGame& game, const CoachLimits& limits, const std::stop_token& stop) {
   coach::Analyst analyst({.limits = {.nodes = limits.nodes}, .engine = {.hash_megabytes = coach_megabytes}});
-  const Fault stopped{FaultCode::refused, "the search was stopped"};
-  const auto value = analyst.value_of(game, stop);
-  if (!value) return {stopped};
+  const auto last = coach::judge_last_move(analyst, game, stop);
+  if (!last) return {Fault{FaultCode::refused, "the search was stopped"}};
   const std::size_t ply = game.moves().size();
-  Json json = {{"ply", ply}, {"value", value_json(value->value, game.position().to_move())}};
-  if (ply == 0) return {std::move(json)};
-  const auto move = judged_move(analyst, game, *value, stop);
-  if (!move) return {stopped};
+  Json json = {{"ply", ply}, {"value", value_json(last->value.value, game.position().to_move())}};
+  if (!last->move) return {std::move(json)};
+  const chess::Position& before = game.positions()[ply - 1];
   // A second look knows more.
-  if (move->grade != coach::Grade::good) json["value"] = value_json(move->after, game.positions()[ply - 1].to_move());
-  add_note(json, game.positions()[ply - 1], *move);
+  if (last->move->grade != coach::Grade::good) json["value"] = value_json(last->move->after, before.to_move());
+  add_note(json, before, *last->move);
   return {std::move(json)};
 }
 

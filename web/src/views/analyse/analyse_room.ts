@@ -362,6 +362,7 @@ export class AnalyseRoom implements Room {
       app,
       analysis,
       {
+        played_only: this.mentor.asks,
         unfolded: this.unfolded,
         grades: this.mentor.asks ? new Map() : this.grades(),
         verdicts: this.mentor.asks ? new Map() : this.verdicts(),

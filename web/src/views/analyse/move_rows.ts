@@ -24,10 +24,19 @@ const deepest_shown = 2;
 
 type Ids = ReadonlySet<number>;
 
+/** The moves that were played, and nothing that anybody says of them: whoever is asked for a better one shall find it. */
+export function playedRows(tree: StudyTree): Row[] {
+  return rowsOf(tree, () => []);
+}
+
 export function moveRows(tree: StudyTree, unfolded: Ids = new Set(), told_of: Ids = new Set()): Row[] {
-  const rows: Row[] = [];
   const before = tree.at(root_id).comment;
-  if (before) rows.push({ kind: "comment", id: root_id, text: before });
+  const rows = rowsOf(tree, (parent, id) => below(tree, parent, id, unfolded, told_of));
+  return before ? [{ kind: "comment", id: root_id, text: before }, ...rows] : rows;
+}
+
+function rowsOf(tree: StudyTree, told_below: (parent: number, id: number) => Row[]): Row[] {
+  const rows: Row[] = [];
   let row: Extract<Row, { kind: "moves" }> | undefined;
   let at = root_id;
   for (const id of tree.mainLine().slice(1)) {
@@ -38,7 +47,7 @@ export function moveRows(tree: StudyTree, unfolded: Ids = new Set(), told_of: Id
     } else {
       row.black = id;
     }
-    const told = below(tree, at, id, unfolded, told_of);
+    const told = told_below(at, id);
     rows.push(...told);
     if (told.length > 0) row = undefined;
     at = id;

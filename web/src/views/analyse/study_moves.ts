@@ -5,7 +5,7 @@ import { button, h, type Child, type Children, type VNode } from "../../dom";
 import { icon, type IconName } from "../../icons";
 import { menuButton, type MenuItem } from "../../shell/menu";
 import type { Analysis } from "./analysis";
-import { moveRows, type Piece, type Row } from "./move_rows";
+import { moveRows, playedRows, type Piece, type Row } from "./move_rows";
 import { nagText } from "./score_text";
 import { root_id } from "./study_tree";
 
@@ -17,6 +17,8 @@ export interface MovesCalls {
 }
 
 export interface MovesView {
+  /** Only what was played: no variation, comment or mark, which could give an answer away. */
+  played_only: boolean;
   unfolded: ReadonlySet<number>;
   /** The marks of the review, by node: "??". */
   grades: ReadonlyMap<number, string>;
@@ -29,7 +31,7 @@ export interface MovesView {
 
 export function studyMoves(app: App, analysis: Analysis, view: MovesView, calls: MovesCalls): VNode {
   const { tree } = analysis;
-  const rows = moveRows(tree, view.unfolded, new Set(view.verdicts.keys()));
+  const rows = view.played_only ? playedRows(tree) : moveRows(tree, view.unfolded, new Set(view.verdicts.keys()));
   return h(
     "section.panel.study-moves",
     { key: "moves", "aria-label": "Moves" },
@@ -92,7 +94,8 @@ function moveButton(
   const node = analysis.tree.at(id);
   const current = id === analysis.at;
   const grade = view.grades.get(id);
-  const marks = (node.nags ?? []).map(nagText).filter((mark) => mark !== grade);
+  const nags = view.played_only ? [] : (node.nags ?? []);
+  const marks = nags.map(nagText).filter((mark) => mark !== grade);
   return button(
     kind,
     () => calls.go(id),
