@@ -27,10 +27,11 @@ namespace arborist {
 
 // What else can be done with a game than play and search it; nothing unless it says so.
 struct Capabilities {
-  bool engine = false;    // engines play it, ours and those from outside, and endgame tables know it
-  bool pgn = false;       // its games are kept as PGN, its positions as FEN and EPD
-  bool clocks = false;    // people expect to play it against the clock
-  bool features = false;  // nets can learn it, see game/features.h
+  bool engine = false;      // engines play it, ours and those from outside, and endgame tables know it
+  bool pgn = false;         // its games are kept as PGN, its moves as SAN, its positions as FEN and EPD
+  bool clocks = false;      // people expect to play it against the clock
+  bool features = false;    // nets can learn it, see game/features.h
+  bool typed_tree = false;  // a start is a whole game tree, typed in
 };
 
 struct GameInfo {
