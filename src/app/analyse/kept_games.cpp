@@ -30,6 +30,7 @@ Expected<KeptGames> KeptGames::open(const AnalyseRequest& request) {
   Json first = {{"arborist", "analysis"}, {"version", 1}, {"limits", request.limits_text()}};
   if (!request.puzzles.empty()) first["puzzles"] = is_csv(request.puzzles) ? "csv" : "pgn";
   const std::string head = write_json(first);
+  if (const auto newer = kept.journal_.newer_than(1, R"({"arborist":"analysis","version":)")) return newer->in(path);
   if (const auto ours = kept.journal_.begins_like(head + '\n'); !ours || !*ours)
     return Error{"this is not the journal of an analysis with these limits"}.in(path);
   const auto rest = kept.journal_.read([&](std::string_view line) { return kept.note(line); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 
@@ -117,6 +118,7 @@ Expected<LearnJournal> LearnJournal::open(const std::filesystem::path& path, con
     if (!json) return json.error();
     if (journal.has_begun_) return journal.follow(*json);
     journal.has_begun_ = true;
+    if (auto newer = newer_than(1, line, learn_begin)) return *newer;
     if ((*json)["arborist"] != Json(learn_format)) return Error{"the journal has another format"};
     if ((*json)["plan"] == plan.json()) return {};
     return another_plan(plan.json(), (*json)["plan"]).in("this learning was begun with another plan");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/plural.h"
 #include "core/text.h"
@@ -229,6 +230,8 @@ Expected<MatchOrder> parse_order(std::string_view text) {
   const auto json = parse_json(text, {.depth = 4, .values = 256});
   if (!json) return json.error();
   const Json& order = *json;
+  if (order["arborist"].is_string())
+    if (auto newer = newer_than(1, order["arborist"].text(), "match order ")) return *newer;
   if (order["arborist"] != "match order 1" || !order["players"].is_array()) return none;
   for (const char* name : {"id", "owner", "game", "terms", "sprt", "outcome", "words"})
     if (!order[name].is_string() || order[name].text().size() > longest_text) return none;
