@@ -88,6 +88,26 @@ TEST(Count, depth_belongs_to_the_count_and_not_to_the_search) {
   EXPECT_FALSE(count({.game = "chess", .depth = 0}));
 }
 
+TEST(Count, one_that_is_stopped_ends_after_the_depths_that_are_done) {
+  const auto game = counted_games().find("tic-tac-toe");
+  const auto play = (*game)->start("");
+  std::stop_source stop;
+  const auto report = count_searches({.game = **game,
+                                      .play = **play,
+                                      .searches = {"alphabeta", "pvs"},
+                                      .depth = 5,
+                                      .progress =
+                                          [&](const std::string& text) {
+                                            if (text == "alphabeta, natural, depth 3") stop.request_stop();
+                                          },
+                                      .stop = stop.get_token()});
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->tree.size(), 5U);
+  ASSERT_EQ(report->series.size(), 1U);
+  EXPECT_EQ(report->series[0].rows.size(), 2U);
+  EXPECT_EQ(report->series[0].stopped, "depth 3 was interrupted");
+}
+
 TEST(Count, every_format_has_every_row) {
   const auto report = count({.game = "tic-tac-toe", .searches = {"alphabeta", "pvs"}, .depth = 3});
   ASSERT_TRUE(report);

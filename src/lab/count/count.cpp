@@ -78,7 +78,11 @@ CountSeries count_one(const CountRequest& request, const std::string& search, co
       break;
     }
     request.progress(fmt::format("{}, depth {}", series.name(), depth));
-    const Analysis found = *request.play.search(spec.with("depth", depth), {});
+    const Analysis found = *request.play.search(spec.with("depth", depth), {.limits = {.stop = request.stop}});
+    if (request.stop.stop_requested()) {
+      series.stopped = fmt::format("depth {} was interrupted", depth);
+      break;
+    }
     series.rows.push_back({.depth = depth,
                            .value = found.value,
                            .move = found.line.empty() ? "" : found.line.front(),
@@ -95,7 +99,9 @@ std::vector<TreeRow> count_tree(const CountRequest& request) {
   std::vector<std::uint64_t> at_ply = {1};
   for (int depth = 1; depth <= request.depth && next_cost(rows) <= most_for_the_tree; ++depth) {
     request.progress(fmt::format("the whole tree, depth {}", depth));
-    const Counts counts = request.play.search(Spec::named("negamax").with("depth", depth), {})->counts;
+    const auto limits = Limits{.stop = request.stop};
+    const Counts counts = request.play.search(Spec::named("negamax").with("depth", depth), {.limits = limits})->counts;
+    if (request.stop.stop_requested()) break;
     at_ply.push_back(counts.entered - (rows.empty() ? 1 : rows.back().counts.entered));
     rows.push_back({.depth = depth, .counts = counts});
     TreeRow row = least_of(at_ply, depth);
@@ -149,6 +155,7 @@ Expected<CountReport> count_searches(const CountRequest& request) {
     const Spec spec = *Spec::parse(search);
     const bool is_ordered = prunes(spec) && !spec.find("order");
     for (const auto& order : request.orders) {
+      if (request.stop.stop_requested()) return report;
       report.series.push_back(count_one(request, search, is_ordered ? order : ""));
       if (!is_ordered) break;
     }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct CountRequest {
   std::uint64_t seed = 1;                  // of random orders
   std::uint64_t most_nodes = 100'000'000;  // of one search
   std::function<void(const std::string&)> progress = [](const std::string&) {};
+  std::stop_token stop = {};  // the counts so far are the report then
 };
 
 struct CountRow {
