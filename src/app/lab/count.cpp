@@ -41,9 +41,15 @@ void run(const CountRequest& request, Context& context) {
   if (!game) return fail(game.error());
   const auto play = start_search(**game, request.setup, request.moves, request.seed);
   if (!play) return fail(play.error());
+  std::vector<Spec> searches;
+  for (const auto& text : request.with) {
+    auto spec = Spec::parse(text);
+    if (!spec) return fail(spec.error());
+    searches.push_back(std::move(*spec));
+  }
   lab::CountRequest count{.game = **game,
                           .play = **play,
-                          .searches = request.with,
+                          .searches = std::move(searches),
                           .orders = request.orders,
                           .depth = request.depth,
                           .seed = request.seed,

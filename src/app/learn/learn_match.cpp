@@ -40,9 +40,13 @@ class MatchInLearning final : public MatchWatcher {
 
 Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, StageWatcher& watcher,
                                                       const std::stop_token& stop) {
+  const auto player = Spec::parse(match.player);
+  if (!player) return player.error();
+  const auto opponent = Spec::parse(match.opponent);
+  if (!opponent) return opponent.error();
   const Terms terms{.nodes = match.nodes};
   const MatchPlan plan{.game = match.game,
-                       .players = {{"new", match.player, terms}, {"before", match.opponent, terms}},
+                       .players = {{"new", *player, terms}, {"before", *opponent, terms}},
                        .schedule = Schedule(Format::round_robin, 2, (match.games + 1) / 2),
                        .openings = Openings::random(match.game, random_opening_plies, match.seed),
                        .sprt = match.is_test ? std::optional(better_or_not) : std::nullopt,

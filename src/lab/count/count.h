@@ -1,8 +1,9 @@
 // Counting: what searches cost depth by depth, in several orders of moves, beside minimax and beside the least that any
 // search could do with.
 //
-//   Expected<CountReport> report = count_searches({.game = game, .play = play, .searches = {"alphabeta", "pvs"},
-//                                                  .orders = {"natural", "best"}, .depth = 6});
+//   Expected<CountReport> report = count_searches({.game = game, .play = play, .searches = specs, .orders = {"natural",
+//   "best"},
+//                                                  .depth = 6});
 //   print(to_text(*report));   write_file("nodes.svg", plot(*report, Plotted::nodes));
 #pragma once
 
@@ -21,7 +22,7 @@ namespace arborist::lab {
 struct CountRequest {
   const AnyGame& game;
   const AnyPlay& play;
-  std::vector<std::string> searches;
+  std::vector<Spec> searches;
   std::vector<std::string> orders = {"natural"};  // natural, best, worst, random
   int depth = 4;
   std::uint64_t seed = 1;                  // of random orders

@@ -135,9 +135,9 @@ FigureTable student_report_b_reordering(const TableRun&) {
 
 FigureTable student_report_b_table(const TableRun& table_run) {
   FigureTable table;
-  const Program theirs{.table = Table::of_the_report};
-  const Program correct{.leaf = Leaf::root_side, .table = Table::correct};
-  const Program ordered{.leaf = Leaf::root_side, .order = Order::by_material, .table = Table::correct};
+  const Program theirs{.table = ReportTable::of_the_report};
+  const Program correct{.leaf = Leaf::root_side, .table = ReportTable::correct};
+  const Program ordered{.leaf = Leaf::root_side, .order = Order::by_material, .table = ReportTable::correct};
   Program all = ordered;
   all.narrow_root = true;
   const struct {

@@ -29,10 +29,9 @@ const AllowedEngine* engine_called(const OrderRules& rules, std::string_view nam
   return found == rules.engines.end() ? nullptr : &*found;
 }
 
-const AllowedEngine* engine_of_spec(const OrderRules& rules, std::string_view spec) {
-  const auto found = std::find_if(rules.engines.begin(), rules.engines.end(),
-                                  [&](const AllowedEngine& engine) { return engine.spec == spec; });
-  return found == rules.engines.end() ? nullptr : &*found;
+bool is_allowed_engine(const std::vector<AllowedEngine>& engines, const Spec& spec) {
+  return std::any_of(engines.begin(), engines.end(),
+                     [text = spec.text()](const AllowedEngine& engine) { return engine.spec == text; });
 }
 
 // A name that can stand before a player on the command line.
@@ -280,11 +279,12 @@ Expected<MatchPlan> plan_of(const MatchOrder& order, const OrderRules& rules) {
   const auto play = (*game)->start("");
   if (!play) return play.error();
   for (const auto& player : *players) {
-    if (engine_of_spec(rules, player.spec) != nullptr) {
+    if (is_allowed_engine(rules.engines, player.spec)) {
       if (!(*game)->info().can.engine) return Error{fmt::format("{} plays chess only", player.name)};
       continue;
     }
-    if (const auto spec = page_spec(player.spec, **play, rules.permissions); !spec) return spec.error().in(player.name);
+    if (const auto good = check_page_spec(player.spec, **play, rules.permissions); !good)
+      return good.error().in(player.name);
   }
   std::optional<Sprt> test;
   if (!order.sprt.empty()) {
@@ -297,11 +297,8 @@ Expected<MatchPlan> plan_of(const MatchOrder& order, const OrderRules& rules) {
   // What a text may do was looked at; what it does is held to the same.
   auto make = [permissions = rules.permissions, engines = rules.engines](const Contestant& contestant,
                                                                          const AnyPlay& of, std::uint64_t seed) {
-    const auto is_it = [&](const AllowedEngine& engine) { return engine.spec == contestant.spec; };
-    const bool is_allowed = std::any_of(engines.begin(), engines.end(), is_it);
-    const auto spec = Spec::parse(contestant.spec);
-    if (!spec) return Expected<std::unique_ptr<Player>>(spec.error());
-    return make_player(*spec, of,
+    const bool is_allowed = is_allowed_engine(engines, contestant.spec);
+    return make_player(contestant.spec, of,
                        {.seed = seed,
                         .turns_are_limited = contestant.terms.is_limited(),
                         .permissions = is_allowed ? Permissions::everything() : permissions});
