@@ -38,6 +38,7 @@ Expected<void> check_call(TrainCall& call) {
   }
   std::vector<std::string> inputs = request.files;
   inputs.insert(inputs.end(), request.held_out.begin(), request.held_out.end());
+  if (!request.start.empty()) inputs.push_back(request.start);
   return check_outputs({request.output, request.checkpoint_file(), call.svg}, inputs);
 }
 
