@@ -107,6 +107,15 @@ Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& wa
   return trained;
 }
 
+void add_checkpoint_option(Command& command, double& seconds) {
+  constexpr double longest = 60;
+  command
+      .add_option("--checkpoint-seconds", seconds,
+                  "Keep what was learnt so often while a net is trained: a kill costs no more")
+      ->check(Range(0.0, longest))
+      ->capture_default_str();
+}
+
 Curves Trained::curves() const {
   Curves chart{.title = "Error by pass", .curves = {{"learnt", {}}, {"held out", {}}}};
   for (const auto& pass : passes) {
