@@ -90,9 +90,11 @@ TEST_F(LearnChess, the_net_may_go_into_the_folder_that_learning_makes) {
   const auto refused = run(words("new", changed(more, {"--out", path("new/1.net")})));
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_TRUE(contains(refused.err, "would be overwritten")) << refused.err;
-  const auto ran = run(words("newer", changed(more, {"--out", path("newer/mine.net")})));
-  EXPECT_EQ(ran.exit_code, 0) << ran.err;
-  EXPECT_TRUE(std::filesystem::exists(path("newer/mine.net")));
+  for (const std::string name : {"newer", "newest/"}) {
+    const auto ran = run(words(name, changed(more, {"--out", path(name) + "/mine.net"})));
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_TRUE(std::filesystem::exists(path(name) + "/mine.net"));
+  }
 }
 
 TEST_F(LearnChess, games_that_can_never_fit_into_memory_are_refused_before_anything_is_made) {

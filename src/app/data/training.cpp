@@ -111,7 +111,7 @@ void add_checkpoint_option(Command& command, double& seconds) {
   constexpr double longest = 60;
   command
       .add_option("--checkpoint-seconds", seconds,
-                  "Keep what was learnt so often while a net is trained: a kill costs no more")
+                  "Seconds between the checkpoints of a training: a kill costs no more of it")
       ->check(Range(0.0, longest))
       ->capture_default_str();
 }

@@ -65,7 +65,9 @@ Expected<void> prepare_learning(LearnRequest& request) {
     return Error{"--folder: players are named with this path, and it must not have a quotation mark"};
   // In a folder that is yet to be made nothing can be written now.
   const auto output = std::filesystem::absolute(request.places.output, problem).lexically_normal();
-  if (output.parent_path() != request.places.folder)
+  const bool is_in_folder =
+      output.parent_path() / "" == std::filesystem::path(request.places.folder + '/').lexically_normal();
+  if (!is_in_folder)
     if (const auto good = check_outputs({request.places.output}); !good) return good.error();
   std::filesystem::create_directories(request.places.folder, problem);
   if (problem) return Error{"cannot make the folder " + in_quotes(request.places.folder) + ": " + problem.message()};
