@@ -84,7 +84,7 @@ bool falls_for_the_forker(const Proof& proof, std::size_t ply) {
   if (!proof.is_capture(ply + 2) || proof.move(ply + 2).to() != forker) return false;
   // The king is one prize, the dearer piece the other.
   if (after.in_check()) return after.checkers().contains(forker);
-  return prizes_of(after, after.after_pass(), forker).has_several();
+  return (prizes_of(after, after.after_pass(), forker) & ~after.pieces(PieceType::pawn)).has_several();
 }
 
 // The loser's pieces that may not leave the line to their king.
@@ -208,12 +208,16 @@ std::optional<Square> forked_prey(const Proof& proof, std::size_t ply) {
   const auto turn = winners_next_turn(proof, ply);
   if (!turn || !has_piece_of(*turn, forker, proof.winner())) return std::nullopt;
   const Bitboard prizes = prizes_of(after, *turn, forker);
-  if (!prizes.has_several()) return std::nullopt;
   const Bitboard prey = prizes & ~Bitboard(after.king(after.to_move()));
-  for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2)
-    if (proof.move(later).from() == forker)
-      return prey.contains(proof.move(later).to()) && proof.is_capture(later) ? std::optional(proof.move(later).to())
-                                                                              : std::nullopt;
+  for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2) {
+    if (proof.move(later).from() != forker) continue;
+    const Square taken = proof.move(later).to();
+    if (!prey.contains(taken) || !proof.is_capture(later)) return std::nullopt;
+    // A pawn is one of the two things only where it is what falls.
+    const Bitboard pawns = after.pieces(PieceType::pawn);
+    const Bitboard counted = pawns.contains(taken) ? prizes : prizes & ~pawns;
+    return counted.has_several() ? std::optional(taken) : std::nullopt;
+  }
   return std::nullopt;
 }
 
@@ -227,6 +231,20 @@ std::optional<Square> pinned_piece(const Proof& proof, std::size_t ply) {
     if (has_way_off && turn && has_piece_of(*turn, pinned, loser) && swap_on(*turn, pinned) >= 1) return pinned;
   }
   return std::nullopt;
+}
+
+bool is_pin_the_cause(const Proof& proof, const Finding& pin) {
+  const Position& after = proof.position(pin.ply + 1);
+  const Bitboard attacked = attacks_from(after, *pin.victim);
+  if (attacked.contains(proof.move(pin.ply).to())) return true;
+  for (std::size_t ply = pin.ply + 2; ply < proof.size() && ply <= pin.ply + 4; ply += 2)
+    if (proof.move(ply).to() == *pin.victim || (ply == pin.ply + 2 && attacked.contains(proof.move(ply).from())))
+      return true;
+  return false;
+}
+
+bool was_pinned(const Proof& proof, const Finding& pin) {
+  return pinned_pieces(proof.position(pin.ply), opponent(proof.winner())).contains(*pin.victim);
 }
 
 std::optional<Square> skewered_prey(const Proof& proof, std::size_t ply) {

@@ -59,6 +59,10 @@ struct Before {
 [[nodiscard]] bool is_hanging_piece(const Proof& proof, const std::optional<Before>& before);
 [[nodiscard]] std::optional<Square> forked_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> pinned_piece(const Proof& proof, std::size_t ply);
+// Without the pin the loser had something better: the pinned piece falls where it stands, or could take what moves.
+[[nodiscard]] bool is_pin_the_cause(const Proof& proof, const Finding& pin);
+// It was pinned before the winner's move.
+[[nodiscard]] bool was_pinned(const Proof& proof, const Finding& pin);
 [[nodiscard]] std::optional<Square> skewered_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> discovered_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] bool is_discovered_check(const Proof& proof, std::size_t ply);

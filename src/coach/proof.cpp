@@ -28,6 +28,8 @@ class Forcing {
     if (position.is_legal(line_[ply]) && must_yield(position.after(line_[ply]), ply + 1)) return true;
     // What is told is that this very move wins.
     if (ply == 0) return false;
+    // It need not go on where nothing that could be taken now is too much.
+    if (!position.in_check() && held(position) - best_swap(position.after_pass()) >= need_) return true;
     for (const Move move : position.moves())
       if (move != line_[ply] && (engine::is_noisy(position, move) || position.gives_check(move)) &&
           must_yield(position.after(move), ply + 1))
@@ -59,6 +61,16 @@ class Forcing {
   int need_;
   std::uint64_t positions_ = 0;
 };
+
+// The line up to a move of the winner's at which it may end there; the whole line where it may nowhere.
+template <class MayEnd>
+std::vector<Move> part_until(const Position& from, const std::vector<Move>& line, const MayEnd& may_end) {
+  for (std::size_t end = 1; end < std::min(line.size(), Proof::longest); end += 2) {
+    std::vector<Move> part(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end));
+    if (may_end(Proof(from, part), line[end])) return part;
+  }
+  return line;
+}
 
 }  // namespace
 
@@ -112,12 +124,14 @@ Proof::Proof(const Position& start, const std::vector<Move>& line) : positions_{
 }
 
 std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line, int least) {
-  for (std::size_t end = 1; end < std::min(line.size(), Proof::longest); end += 2) {
-    std::vector<Move> part(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(end));
-    const Proof proof(from, part);
-    if (proof.gains() >= least && !proof.last().in_check() && !proof.last().is_capture(line[end])) return part;
-  }
-  return line;
+  return part_until(from, line, [&](const Proof& part, Move next) {
+    return part.gains() >= least && !part.last().in_check() && !part.last().is_capture(next);
+  });
+}
+
+std::vector<Move> until_first_gain(const Position& from, const std::vector<Move>& line, int least) {
+  return part_until(from, line,
+                    [&](const Proof& part, Move) { return part.gains() >= least && !part.last().in_check(); });
 }
 
 int most_gained(const Position& from, const std::vector<Move>& line) {

@@ -67,6 +67,8 @@ class Proof {
 // The line up to the first quiet moment at which so much is won for good: what comes later is another story, and less
 // sure. The whole line where there is none.
 [[nodiscard]] std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line, int least = 1);
+// The same, though the other side goes on taking: what it can take at once is counted already.
+[[nodiscard]] std::vector<Move> until_first_gain(const Position& from, const std::vector<Move>& line, int least = 1);
 // The most that the side to move has won at a quiet moment of a line, or at its end; less than nothing where it only
 // loses.
 [[nodiscard]] int most_gained(const Position& from, const std::vector<Move>& line);

@@ -39,6 +39,20 @@ std::optional<Motif> motif_of(const Proof& proof, const std::vector<Finding>& fi
   return found != nullptr ? std::optional(found->motif) : std::nullopt;
 }
 
+Motif kind_of_mate(const std::vector<Finding>& findings) {
+  for (const Finding& found : findings)
+    if (found.motif == Motif::back_rank_mate || found.motif == Motif::smothered_mate) return found.motif;
+  return Motif::mate;
+}
+
+std::vector<Motif> all_of(const std::vector<Finding>& findings, const std::optional<Motif>& first) {
+  std::vector<Motif> all;
+  if (first) all.push_back(*first);
+  for (const Finding& found : findings)
+    if (std::find(all.begin(), all.end(), found.motif) == all.end()) all.push_back(found.motif);
+  return all;
+}
+
 // A mate that the search has proved and that the line shows to its end.
 std::optional<Sentence> mate_sentence(Claim::Kind kind, const Way& way, Score value,
                                       const std::optional<Before>& played) {
@@ -47,11 +61,14 @@ std::optional<Sentence> mate_sentence(Claim::Kind kind, const Way& way, Score va
   const int plies = value.plies_to_end();
   if (!proof.mates() || static_cast<int>(proof.size()) != plies) return std::nullopt;
   const int moves = (plies + 1) / 2;
+  const auto findings = motifs_of(proof, played);
+  const Motif mate = kind_of_mate(findings);
   return Sentence{.text = fmt::format("{} {}: {}.", kind == Claim::Kind::allows ? "Allows" : "Misses",
-                                      mate_words(motifs_of(proof, played), moves), line_of(proof)),
+                                      mate_words(findings, moves), line_of(proof)),
                   .claim = {.kind = kind,
                             .about = Claim::About::mate,
-                            .motif = Motif::mate,
+                            .motif = mate,
+                            .motifs = all_of(findings, mate),
                             .mate_in = moves,
                             .from = way.from,
                             .line = way.line}};
@@ -63,10 +80,12 @@ std::optional<Sentence> gain_sentence(Claim::Kind kind, const Way& way, int lost
   if (!won) return std::nullopt;
   const Proof proof(way.from, won->line);
   const auto findings = motifs_of(proof, played);
+  const auto motif = motif_of(proof, findings, won->pawns);
   return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns, played)
                                                       : missing(proof, findings, won->pawns),
                   .claim = {.kind = kind,
-                            .motif = motif_of(proof, findings, won->pawns),
+                            .motif = motif,
+                            .motifs = all_of(findings, motif),
                             .gain = surely(won->pawns),
                             .from = way.from,
                             .line = won->line}};
@@ -77,8 +96,11 @@ int kept_of(int taken, const Position& after) { return std::max(0, taken - best_
 
 // Both take the same thing, one of them as it should be taken.
 bool takes_the_same(const Position& position, Move a, Move b) {
-  return a.to() == b.to() && position.is_capture(a) && position.is_capture(b);
+  return a.from() != b.from() && a.to() == b.to() && position.is_capture(a) && position.is_capture(b);
 }
+
+// One pawn, another piece.
+bool promotes_the_same(Move a, Move b) { return a.is_promotion() && a.from() == b.from() && a.to() == b.to(); }
 
 }  // namespace
 
@@ -110,8 +132,12 @@ std::optional<Sentence> explain(const JudgedMove& move, const Position& before) 
   const Way better{before, move.before.line, move.best_defences, kept_of(taken, after), is_bad && !move.as_good};
   if (auto mate = mate_sentence(Kind::misses, better, move.before.value, std::nullopt)) return mate;
   auto gain = move.as_good && !is_bad ? std::nullopt : gain_sentence(Kind::misses, better, lost, std::nullopt);
-  if (gain && takes_the_same(before, move.move, move.before.line.front()))
-    gain->text = fmt::format("Takes with the wrong piece: better {}.", line_of(Proof(before, gain->claim.line)));
+  const auto better_text = [&](const char* what) {
+    return fmt::format("{}: better {}.", what, line_of(Proof(before, gain->claim.line)));
+  };
+  const Move best = move.before.line.front();
+  if (gain && takes_the_same(before, move.move, best)) gain->text = better_text("Takes with the wrong piece");
+  if (gain && promotes_the_same(move.move, best)) gain->text = better_text("Promotes to the wrong piece");
   if (gain && (!loss || gain->claim.gain > loss->claim.gain)) return gain;
   if (loss) return loss;
   if (!is_bad) return std::nullopt;

@@ -28,6 +28,7 @@ struct Claim {
   Kind kind = Kind::allows;
   About about = About::gain;
   std::optional<Motif> motif = std::nullopt;  // none: material alone
+  std::vector<Motif> motifs = {};             // all that hold of the line, that one first
   int mate_in = 0;                            // moves
   int gain = 0;                               // pawns, at least
   // The mover's chances, -1 … 1: with the best move at least this, with the one played at most that.

@@ -15,13 +15,18 @@ constexpr std::size_t longest_for_a_pawn = 3;
 // Defences that cost so much more chance than the best are none.
 constexpr double still_a_defence = 0.15;
 
-std::optional<ProvedGain> forced_gain(const Way& way) {
-  auto line = until_gain(way.from, way.line, way.paid + 1);
+std::optional<ProvedGain> forced_by(const Way& way, std::vector<Move> line) {
   const int gain = Proof(way.from, line).gains();
   const int pawns = gain - way.paid;
   if (pawns < 1 || (pawns == 1 && line.size() > longest_for_a_pawn)) return std::nullopt;
   if (!can_be_forced(way.from, line, gain)) return std::nullopt;
   return ProvedGain{pawns, std::move(line)};
+}
+
+// A quiet end shows best what was won; where an exchange elsewhere puts it off, what is won before it is enough.
+std::optional<ProvedGain> forced_gain(const Way& way) {
+  if (auto gain = forced_by(way, until_gain(way.from, way.line, way.paid + 1))) return gain;
+  return forced_by(way, until_first_gain(way.from, way.line, way.paid + 1));
 }
 
 // The least that any likely line gains and keeps.
