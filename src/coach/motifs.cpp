@@ -150,18 +150,6 @@ bool saves(const Position& position, Square stood, Move move) {
   return std::max(lost_there, swap_on(after, stood)) - taken < 1;
 }
 
-// The capture by which the side to move wins most on one square.
-Move best_taking(const Position& position) {
-  Move best;
-  int most = 0;
-  for (const Move move : position.noisy_moves())
-    if (const int won = position.is_capture(move) ? swap_by(position, move) : 0; won > most) {
-      most = won;
-      best = move;
-    }
-  return best;
-}
-
 }  // namespace
 
 const char* to_text(Motif motif) {

@@ -81,7 +81,9 @@ std::optional<Sentence> gain_sentence(Claim::Kind kind, const Way& way, int lost
   const Proof proof(way.from, won->line);
   const auto findings = motifs_of(proof, played);
   const auto motif = motif_of(proof, findings, won->pawns);
-  return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns, played)
+  // What was paid for nothing is no part of what is told.
+  const auto bargain = way.paid != 0 ? played : std::nullopt;
+  return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns, bargain)
                                                       : missing(proof, findings, won->pawns),
                   .claim = {.kind = kind,
                             .motif = motif,
@@ -97,6 +99,11 @@ int kept_of(int taken, const Position& after) { return std::max(0, taken - best_
 // Both take the same thing, one of them as it should be taken.
 bool takes_the_same(const Position& position, Move a, Move b) {
   return a.from() != b.from() && a.to() == b.to() && position.is_capture(a) && position.is_capture(b);
+}
+
+// What the best move takes on the same square was no gain of the one played.
+int had_anyway(const Position& before, Move played, Move best) {
+  return takes_the_same(before, played, best) ? std::max(0, swap_by(before, best)) : 0;
 }
 
 // One pawn, another piece.
@@ -118,10 +125,12 @@ std::optional<Sentence> explain(const JudgedMove& move, const Position& before) 
   const Position after = before.after(move.move);
   // What the move itself took is part of the bargain.
   const int taken = -material_of_mover(after) - material_of_mover(before);
+  const Move best = move.before.line.front();
+  const int paid = taken - had_anyway(before, move.move, best);
   const Before played{before, move.move};
   const bool is_bad = move.grade >= Grade::mistake;
 
-  const Way answer{after, move.refutation, move.defences, taken, is_bad};
+  const Way answer{after, move.refutation, move.defences, paid, is_bad};
   if (move.after.is_loss())
     if (auto mate = mate_sentence(Kind::allows, answer, Score::win_in(move.after.plies_to_end() - 1), played))
       return mate;
@@ -135,7 +144,6 @@ std::optional<Sentence> explain(const JudgedMove& move, const Position& before) 
   const auto better_text = [&](const char* what) {
     return fmt::format("{}: better {}.", what, line_of(Proof(before, gain->claim.line)));
   };
-  const Move best = move.before.line.front();
   if (gain && takes_the_same(before, move.move, best)) gain->text = better_text("Takes with the wrong piece");
   if (gain && promotes_the_same(move.move, best)) gain->text = better_text("Promotes to the wrong piece");
   if (gain && (!loss || gain->claim.gain > loss->claim.gain)) return gain;

@@ -64,9 +64,9 @@ std::string prey_text(const Proof& proof, const Finding& found, int gain) {
 
 const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain) {
   constexpr std::array<Motif, 12> order = {
-      Motif::hanging_piece,     Motif::fork,          Motif::skewer,     Motif::trapped_piece,
-      Motif::discovered_attack, Motif::removed_guard, Motif::deflection, Motif::double_check,
-      Motif::discovered_check,  Motif::attraction,    Motif::pin,        Motif::x_ray};
+      Motif::hanging_piece,     Motif::fork,          Motif::skewer,     Motif::pin,          Motif::trapped_piece,
+      Motif::discovered_attack, Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check,
+      Motif::attraction,        Motif::x_ray};
   const Finding* best = nullptr;
   // What comes when all is won already explains nothing.
   const auto is_late = [&](const Finding& finding) {
