@@ -15,6 +15,7 @@ const char* piece_name(chess::PieceType type) {
 }
 
 std::string piece_on(const Position& position, Square square) {
+  if (position.piece_at(square) == chess::Piece::none) return to_text(square);
   return fmt::format("the {} on {}", piece_name(type_of(position.piece_at(square))), to_text(square));
 }
 
@@ -63,10 +64,12 @@ std::string prey_text(const Proof& proof, const Finding& found, int gain) {
 }
 
 const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain) {
-  constexpr std::array<Motif, 12> order = {
-      Motif::hanging_piece,     Motif::fork,          Motif::skewer,     Motif::pin,          Motif::trapped_piece,
-      Motif::discovered_attack, Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check,
-      Motif::attraction,        Motif::x_ray};
+  constexpr std::array<Motif, 17> order = {
+      Motif::hanging_piece,    Motif::fork,          Motif::skewer,          Motif::pin,
+      Motif::relative_pin,     Motif::trapped_piece, Motif::in_between_move, Motif::discovered_attack,
+      Motif::removed_guard,    Motif::overload,      Motif::deflection,      Motif::double_check,
+      Motif::discovered_check, Motif::interference,  Motif::attraction,      Motif::x_ray,
+      Motif::clearance};
   const Finding* best = nullptr;
   // What comes when all is won already explains nothing.
   const auto is_late = [&](const Finding& finding) {
@@ -88,7 +91,11 @@ std::string motif_words(const Proof& proof, const Finding& found, int gain) {
   const std::string move = san_of(proof, found.ply);
   if (found.motif == Motif::trapped_piece) return fmt::format("{}, after which {} has no way out", move, prey);
   if (found.motif == Motif::removed_guard) return fmt::format("{}, which takes the guard of {}", move, prey);
-  if (found.motif == Motif::pin && was_pinned(proof, found))
+  if (found.motif == Motif::overload)
+    return fmt::format("{}, for {} has to guard {} too", move,
+                       piece_on(proof.position(found.ply), proof.move(found.ply + 1).from()),
+                       piece_on(proof.position(found.ply), *found.victim));
+  if (found.motif == Motif::relative_pin || (found.motif == Motif::pin && was_pinned(proof, found)))
     return fmt::format("{}, for {} is pinned", move, piece_on(proof.position(found.ply), *found.victim));
   const std::string what = fmt::format("the {} {}", to_text(found.motif), move);
   return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);

@@ -14,7 +14,7 @@ namespace arborist::coach {
 
 // "knight"
 [[nodiscard]] const char* piece_name(chess::PieceType type);
-// "the knight on f3", of a piece that stands there.
+// "the knight on f3"; "f3" where nothing stands.
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
 [[nodiscard]] std::string san_of(const Proof& proof, std::size_t ply);
