@@ -21,8 +21,11 @@ constexpr std::size_t longest_forced = 5;
 // A search over material: does the winner hold this much whatever the loser does?
 class Forcing {
  public:
-  Forcing(const std::vector<Move>& line, Side winner, int need)
-      : line_(line), winner_(winner), need_(need), end_(std::min(line.size() + 2, longest_forced)) {}
+  Forcing(const std::vector<Move>& line, const Position& start, int gain)
+      : line_(line),
+        winner_(start.to_move()),
+        need_(material_of_mover(start) + gain),
+        end_(std::min(line.size() + 2, longest_forced)) {}
 
   // The winner moves.
   bool can_win(const Position& position, std::size_t ply) {
@@ -111,7 +114,7 @@ std::vector<Move> part_until(const Position& from, const std::vector<Move>& line
 
 bool can_be_forced(const Position& position, const std::vector<Move>& line, int gain) {
   if (line.empty() || line.size() > longest_forced) return false;
-  return Forcing(line, position.to_move(), material_of_mover(position) + gain).can_win(position, 0);
+  return Forcing(line, position, gain).can_win(position, 0);
 }
 
 int worth(chess::PieceType type) {

@@ -12,6 +12,9 @@ constexpr int centipawns_a_pawn = 60;
 constexpr std::size_t longest_guarded = 7;
 // A pawn is little: who wins it by a longer line may find something better on the way, and so may the other side.
 constexpr std::size_t longest_for_a_pawn = 3;
+constexpr std::size_t longest_for_two = 5;
+// Who puts off less than this may have something better to do.
+constexpr int least_at_once = 2;
 // Defences that cost so much more chance than the best are none.
 constexpr double still_a_defence = 0.15;
 
@@ -47,7 +50,7 @@ std::optional<ProvedGain> forced_gain(const Way& way) {
   for (std::size_t plies = 2; plies < std::min(way.line.size(), Proof::longest); plies += 2) {
     const auto line = taking_at_once(way, plies);
     if (line.empty()) continue;
-    if (auto gain = forced_by(way, line)) return gain;
+    if (auto gain = forced_by(way, line); gain && gain->pawns >= least_at_once) return gain;
   }
   return std::nullopt;
 }
@@ -78,7 +81,8 @@ std::optional<ProvedGain> found_gain(const Way& way) {
   const int pawns = least - way.paid;
   if (pawns < 2) return std::nullopt;
   auto line = until_gain(way.from, way.line, least);
-  if (line.size() > longest_guarded || Proof(way.from, line).gains() < least) return std::nullopt;
+  if (line.size() > (pawns == 2 ? longest_for_two : longest_guarded) || Proof(way.from, line).gains() < least)
+    return std::nullopt;
   return ProvedGain{pawns, std::move(line)};
 }
 
