@@ -38,6 +38,12 @@ bool takes_with_gain(const Position& position, Square from, Square prey) {
   return false;
 }
 
+bool is_guarded_only_with(const Position& position, Square guard, Square target) {
+  if (!attacks_from(position, guard).contains(target) || swap_on(position, target) > 0) return false;
+  const auto without = without_piece(position, guard);
+  return without && swap_on(*without, target) >= 1;
+}
+
 bool is_mated(const Position& position) { return position.in_check() && !position.has_moves(); }
 
 std::optional<Position> winners_next_turn(const Proof& proof, std::size_t ply) {

@@ -24,6 +24,8 @@ using chess::Bitboard;
 [[nodiscard]] std::optional<Position> without_piece(const Position& position, Square square);
 // Whether the side to move can take there with that piece and gain.
 [[nodiscard]] bool takes_with_gain(const Position& position, Square from, Square prey);
+// The side to move gains nothing there while the guard stands, and something if it did not.
+[[nodiscard]] bool is_guarded_only_with(const Position& position, Square guard, Square target);
 // The side to move is in check and has no move.
 [[nodiscard]] bool is_mated(const Position& position);
 

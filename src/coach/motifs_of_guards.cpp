@@ -59,13 +59,6 @@ bool mates_but_for(const Position& position, Square guard, Move move) {
          is_mated(without->after(move));
 }
 
-// Nothing is gained there while the guard stands, and something if it did not.
-bool is_guarded_only_with(const Position& position, Square guard, Square target) {
-  if (!attacks_from(position, guard).contains(target) || swap_on(position, target) > 0) return false;
-  const auto without = without_piece(position, guard);
-  return without && swap_on(*without, target) >= 1;
-}
-
 }  // namespace
 
 std::optional<Square> unguarded_prey(const Proof& proof, std::size_t ply) {

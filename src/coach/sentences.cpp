@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "coach/draws.h"
+#include "coach/motif_board.h"
 #include "coach/standing.h"
 #include "coach/structure.h"
 #include "coach/threats.h"
@@ -17,13 +19,26 @@ namespace {
 // Of a piece a pawn may be got back for it.
 int surely(int gain) { return gain >= 3 ? gain - 1 : gain; }
 
-std::string allowing(const Proof& proof, const std::vector<Finding>& findings, int gain,
+// ": only the queen guarded it", if it was the piece that has moved, and it guards it no more.
+std::string guard_that_left(const Before& played, Square hangs) {
+  const Position& before = played.position;
+  const Square guard = played.move.from();
+  if (before.in_check() || played.move.to() == hangs || played.move.is_castling()) return {};
+  if (attacks_from(before.after(played.move), played.move.to()).contains(hangs)) return {};
+  if (!is_guarded_only_with(before.after_pass(), guard, hangs)) return {};
+  return fmt::format(": only the {} guarded it", piece_name(type_of(before.piece_at(guard))));
+}
+
+std::string allowing(const Way& way, const Proof& proof, const std::vector<Finding>& findings, int gain,
                      const std::optional<Before>& played) {
   const Finding* found = chosen(proof, findings, gain);
   if (found != nullptr && found->motif == Motif::hanging_piece)
-    return fmt::format("Leaves {} to {}.", prey_text(proof, *found, gain), san_of(proof, 0));
+    return fmt::format("Leaves {} to {}{}.", prey_text(proof, *found, gain), san_of(proof, 0),
+                       played ? guard_that_left(*played, *found->victim) : std::string());
   if (found != nullptr) return fmt::format("Allows {}.", motif_words(proof, *found, gain));
-  return fmt::format("Loses {}: {}.", material_words(proof, gain, played), line_of(proof));
+  // What was taken for nothing is no part of what is told.
+  return fmt::format("Loses {}: {}.", material_words(proof, gain, way.paid != 0 ? played : std::nullopt),
+                     line_of(proof));
 }
 
 std::string missing(const Proof& proof, const std::vector<Finding>& findings, int gain) {
@@ -81,9 +96,7 @@ std::optional<Sentence> gain_sentence(Claim::Kind kind, const Way& way, int lost
   const Proof proof(way.from, won->line);
   const auto findings = motifs_of(proof, played);
   const auto motif = motif_of(proof, findings, won->pawns);
-  // What was paid for nothing is no part of what is told.
-  const auto bargain = way.paid != 0 ? played : std::nullopt;
-  return Sentence{.text = kind == Claim::Kind::allows ? allowing(proof, findings, won->pawns, bargain)
+  return Sentence{.text = kind == Claim::Kind::allows ? allowing(way, proof, findings, won->pawns, played)
                                                       : missing(proof, findings, won->pawns),
                   .claim = {.kind = kind,
                             .motif = motif,
@@ -114,7 +127,7 @@ bool promotes_the_same(Move a, Move b) { return a.is_promotion() && a.from() == 
 const char* to_text(Claim::Kind kind) { return kind == Claim::Kind::allows ? "allows" : "misses"; }
 
 const char* to_text(Claim::About about) {
-  constexpr std::array<const char*, 5> names = {"gain", "mate", "threat", "structure", "standing"};
+  constexpr std::array<const char*, 6> names = {"gain", "mate", "threat", "structure", "draw", "standing"};
   return names[static_cast<std::size_t>(about)];
 }
 
@@ -149,6 +162,7 @@ std::optional<Sentence> explain(const JudgedMove& move, const Position& before) 
   if (gain && (!loss || gain->claim.gain > loss->claim.gain)) return gain;
   if (loss) return loss;
   if (!is_bad) return std::nullopt;
+  if (auto draw = draw_sentence(move, before)) return draw;
   if (auto threat = threat_sentence(move, before)) return threat;
   if (auto fact = structure_sentence(move, before)) return fact;
   return standing_sentence(move, before);

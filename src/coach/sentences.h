@@ -23,6 +23,7 @@ struct Claim {
     mate,
     threat,     // of the line's first move: if the other side passed, `threat` would win as much, or mate
     structure,  // nothing is won by either line; the board has changed
+    draw,       // by the rules, at the line's end
     standing    // how the game stood before, and how after
   };
   Kind kind = Kind::allows;

@@ -130,6 +130,16 @@ TEST(Sentences, a_piece_that_hangs_or_is_trapped_is_named_whatever_else_is_lost)
   EXPECT_EQ(trapped.claim.gain, 2) << "it took a pawn";
 }
 
+TEST(Sentences, the_only_guard_that_left_is_named) {
+  const char* fen = "4k3/ppp5/8/3r3q/8/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(fen, "Qh6", {"Qe5"}, {"Bxd5"}).text, "Leaves the rook on d5 to Bxd5.") << "it was attacked before";
+  const char* guarded = "4k3/ppp5/2q5/3n4/8/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(guarded, "Qh6", {"Qd6"}, {"Bxd5"}).text,
+            "Leaves the knight on d5 to Bxd5: only the queen guarded it.");
+  const char* twice = "4k3/pp6/2p5/3n4/2q5/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(twice, "Qh4", {"Qd4"}, {"Bxd5", "cxd5"}).text.find("guarded"), std::string::npos);
+}
+
 TEST(Sentences, a_trapped_piece_that_takes_its_attacker_is_called_by_where_it_stood) {
   const Sentence why = said_of("rnb1k2r/1p1p1ppp/p4n2/4p3/7q/1NP1PB2/PP1K2PP/RN2Q1R1 b kq - 5 13", "Qxh2", {"Qxe1+"},
                                {"Rh1", "Qxh1", "Qxh1"});
