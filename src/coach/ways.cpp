@@ -18,8 +18,9 @@ constexpr int least_at_once = 2;
 // Defences that cost so much more chance than the best are none.
 constexpr double still_a_defence = 0.15;
 
-std::optional<ProvedGain> forced_by(const Way& way, std::vector<Move> line) {
-  const int gain = Proof(way.from, line).gains();
+// So much less than the line shows.
+std::optional<ProvedGain> forced_by(const Way& way, std::vector<Move> line, int less) {
+  const int gain = Proof(way.from, line).gains() - less;
   const int pawns = gain - way.paid;
   if (pawns < 1 || (pawns == 1 && line.size() > longest_for_a_pawn)) return std::nullopt;
   if (!can_be_forced(way.from, line, gain)) return std::nullopt;
@@ -44,15 +45,21 @@ int most_told(int pawns, int lost_centipawns) {
 }
 
 // A quiet end shows best what was won; where an exchange elsewhere puts it off, what is won before it is enough.
-std::optional<ProvedGain> forced_gain(const Way& way) {
-  if (auto gain = forced_by(way, until_gain(way.from, way.line, way.paid + 1))) return gain;
-  if (auto gain = forced_by(way, until_first_gain(way.from, way.line, way.paid + 1))) return gain;
+std::optional<ProvedGain> forced_gain(const Way& way, int less) {
+  if (auto gain = forced_by(way, until_gain(way.from, way.line, way.paid + 1), less)) return gain;
+  if (auto gain = forced_by(way, until_first_gain(way.from, way.line, way.paid + 1), less)) return gain;
   for (std::size_t plies = 2; plies < std::min(way.line.size(), Proof::longest); plies += 2) {
     const auto line = taking_at_once(way, plies);
     if (line.empty()) continue;
-    if (auto gain = forced_by(way, line); gain && gain->pawns >= least_at_once) return gain;
+    if (auto gain = forced_by(way, line, less); gain && gain->pawns >= least_at_once) return gain;
   }
   return std::nullopt;
+}
+
+// A pawn may be got back on the way.
+std::optional<ProvedGain> forced_gain(const Way& way) {
+  auto gain = forced_gain(way, 0);
+  return gain ? std::move(gain) : forced_gain(way, 1);
 }
 
 // A search that was cut short while a line rose tells only how it begins.

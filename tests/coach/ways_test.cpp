@@ -94,6 +94,15 @@ TEST(Ways, what_can_be_taken_again_is_not_held) {
   EXPECT_FALSE(can_be_forced(corner, fork, 5)) << "the knight falls in its corner";
 }
 
+TEST(Ways, a_pawn_that_is_got_back_on_the_way_is_not_claimed) {
+  const auto from = *chess::parse_fen("6k1/Q4pp1/1p1q4/8/3Pr2p/2P2p1b/P4PP1/2R3K1 w - - 0 1");
+  const auto line = line_from(from, {"Qa8+", "Bc8", "Qxe4"});
+  EXPECT_FALSE(can_be_forced(from, line, 5));
+  const auto won = proved_gain({from, line, {}, 0, false}, 500);
+  ASSERT_TRUE(won);
+  EXPECT_EQ(won->pawns, 4);
+}
+
 TEST(Ways, a_line_that_puts_off_what_falls_is_told_by_what_falls) {
   const auto from = *chess::parse_fen("8/6pk/3B3p/1P3p2/3P1Pb1/2PK2bn/1P6/7R b - - 0 1");
   const auto line = line_from(from, {"Nf2+", "Kc4", "Be2+", "Kd5", "Bf3+", "Ke6", "Nxh1"});
