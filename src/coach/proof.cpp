@@ -25,7 +25,8 @@ class Forcing {
       : line_(line),
         winner_(start.to_move()),
         need_(material_of_mover(start) + gain),
-        end_(std::min(line.size() + 2, longest_forced)) {}
+        // A pawn is soon got back in what follows.
+        end_(gain > 1 ? std::min(line.size() + 2, longest_forced) : line.size()) {}
 
   // The winner moves.
   bool can_win(const Position& position, std::size_t ply) {

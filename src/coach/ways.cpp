@@ -13,8 +13,6 @@ constexpr std::size_t longest_guarded = 7;
 // A pawn is little: who wins it by a longer line may find something better on the way, and so may the other side.
 constexpr std::size_t longest_for_a_pawn = 3;
 constexpr std::size_t longest_for_two = 5;
-// Who puts off less than this may have something better to do.
-constexpr int least_at_once = 2;
 // Defences that cost so much more chance than the best are none.
 constexpr double still_a_defence = 0.15;
 
@@ -44,14 +42,23 @@ int most_told(int pawns, int lost_centipawns) {
   return 3 * borne_out >= 2 * pawns ? borne_out : pawns;
 }
 
-// A quiet end shows best what was won; where an exchange elsewhere puts it off, what is won before it is enough.
+// A pawn before the line's end may be got back in the rest of it, and two unless the line keeps them.
+bool is_enough(const Way& way, const std::optional<ProvedGain>& gain) {
+  constexpr int piece = 3;
+  if (!gain || gain->pawns < 2) return false;
+  return gain->pawns >= piece || gained_for_good(way.from, way.line) - way.paid >= gain->pawns;
+}
+
+// A quiet end shows best what was won; where an exchange elsewhere or a better move puts it off, what is won before it
+// is enough.
 std::optional<ProvedGain> forced_gain(const Way& way, int less) {
   if (auto gain = forced_by(way, until_gain(way.from, way.line, way.paid + 1), less)) return gain;
-  if (auto gain = forced_by(way, until_first_gain(way.from, way.line, way.paid + 1), less)) return gain;
+  if (auto gain = forced_by(way, until_first_gain(way.from, way.line, way.paid + 1), less); is_enough(way, gain))
+    return gain;
   for (std::size_t plies = 2; plies < std::min(way.line.size(), Proof::longest); plies += 2) {
     const auto line = taking_at_once(way, plies);
     if (line.empty()) continue;
-    if (auto gain = forced_by(way, line, less); gain && gain->pawns >= least_at_once) return gain;
+    if (auto gain = forced_by(way, line, less); is_enough(way, gain)) return gain;
   }
   return std::nullopt;
 }
