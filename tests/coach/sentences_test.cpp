@@ -130,6 +130,16 @@ TEST(Sentences, a_piece_that_hangs_or_is_trapped_is_named_whatever_else_is_lost)
   EXPECT_EQ(trapped.claim.gain, 2) << "it took a pawn";
 }
 
+TEST(Sentences, overload_and_a_relative_pin_name_the_piece_that_cannot_do_both) {
+  const Sentence guard =
+      said_of("6k1/5p1p/2q2b2/8/2n5/1B6/6PP/5R1K b - - 0 1", "h6", {"Ne5"}, {"Bxc4", "Qxc4", "Rxf6"});
+  EXPECT_EQ(guard.text, "Allows Bxc4, for the queen on c6 has to guard the bishop on f6 too.");
+  EXPECT_EQ(guard.claim.motif, Motif::overload);
+  const Sentence pinned = said_of("3qk3/p7/5n2/6B1/4P2P/8/4KP2/8 b - - 0 1", "a6", {"Qd4"}, {"e5", "Kf7", "exf6"});
+  EXPECT_EQ(pinned.text, "Allows e5, for the knight on f6 is pinned.");
+  EXPECT_EQ(pinned.claim.motif, Motif::relative_pin);
+}
+
 TEST(Sentences, the_only_guard_that_left_is_named) {
   const char* fen = "4k3/ppp5/8/3r3q/8/5B2/PPP5/6K1 b - - 0 1";
   EXPECT_EQ(said_of(fen, "Qh6", {"Qe5"}, {"Bxd5"}).text, "Leaves the rook on d5 to Bxd5.") << "it was attacked before";
