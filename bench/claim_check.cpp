@@ -126,7 +126,8 @@ struct Report {
 
 std::string kind_of(const Claim& claim) {
   using About = Claim::About;
-  if (claim.about == About::structure || claim.about == About::standing || claim.about == About::threat)
+  if (claim.about == About::structure || claim.about == About::standing || claim.about == About::threat ||
+      claim.about == About::draw)
     return coach::to_text(claim.about);
   if (claim.about == About::mate) return fmt::format("{} mate", coach::to_text(claim.kind));
   return fmt::format("{} {}", coach::to_text(claim.kind), claim.motif ? coach::to_text(*claim.motif) : "material");

@@ -28,7 +28,7 @@ struct Theme {
   std::set<Motif> motifs;
 };
 
-const std::array<Theme, 15> themes = {{{"hangingPiece", {Motif::hanging_piece}},
+const std::array<Theme, 19> themes = {{{"hangingPiece", {Motif::hanging_piece}},
                                        {"fork", {Motif::fork}},
                                        {"pin", {Motif::pin}},
                                        {"skewer", {Motif::skewer}},
@@ -42,7 +42,11 @@ const std::array<Theme, 15> themes = {{{"hangingPiece", {Motif::hanging_piece}},
                                        {"trappedPiece", {Motif::trapped_piece}},
                                        {"backRankMate", {Motif::back_rank_mate}},
                                        {"smotheredMate", {Motif::smothered_mate}},
-                                       {"mate", {Motif::mate}}}};
+                                       {"mate", {Motif::mate}},
+                                       {"interference", {Motif::interference}},
+                                       {"intermezzo", {Motif::in_between_move}},
+                                       {"clearance", {Motif::clearance}},
+                                       {"underPromotion", {Motif::underpromotion}}}};
 
 struct Tally {
   int labelled = 0;
@@ -56,6 +60,8 @@ bool is_borne_out(const arborist::coach::Finding& finding, const arborist::coach
                                           Motif::trapped_piece, Motif::removed_guard, Motif::discovered_attack};
   if (!winning.contains(finding.motif)) return true;
   const auto shown = proof.is_worth_something() ? proof : played_on(proof).value_or(proof);
+  // What was guarded may be the square of the mate.
+  if (shown.mates() && shown.move(shown.size() - 1).to() == *finding.victim) return true;
   for (std::size_t ply = finding.ply; ply < shown.size(); ply += 2)
     if (shown.is_capture(ply) && shown.move(ply).to() == *finding.victim) return true;
   return false;

@@ -5,27 +5,12 @@
 #include <utility>
 
 #include "chess/attacks.h"
-#include "chess/board.h"
+#include "coach/motif_board.h"
 
 namespace arborist::coach {
 namespace {
 
-using chess::Bitboard;
 using chess::PieceType;
-
-bool is_line_piece(PieceType type) {
-  return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
-}
-
-// What a piece attacks from where it stands.
-Bitboard attacks_from(const Position& position, Square square) {
-  const chess::Piece piece = position.piece_at(square);
-  if (piece == chess::Piece::none) return {};
-  if (type_of(piece) == PieceType::pawn) return chess::pawn_attacks(side_of(piece), square);
-  return chess::piece_attacks(type_of(piece), square, position.occupied());
-}
-
-bool has_piece_of(const Position& position, Square square, Side side) { return position.pieces(side).contains(square); }
 
 // What a move takes, in pawns.
 int taken_by(const Position& position, Move move) {
@@ -33,35 +18,21 @@ int taken_by(const Position& position, Move move) {
   return move.is_en_passant() ? 1 : worth(type_of(position.piece_at(move.to())));
 }
 
-// The same position on another board; nothing where the side that has moved would stand in check.
-std::optional<Position> with_board(const Position& position, chess::Board board) {
-  board.en_passant = chess::no_squares;
-  if (!board.checkers(opponent(position.to_move())).empty()) return std::nullopt;
-  return Position(board, position.to_move(), position.half_move_clock(), position.full_move_number());
-}
-
-// Whether the winner can take there with that piece and gain, at a moment at which it is the winner's turn.
-bool takes_with_gain(const Position& position, Square from, Square prey) {
-  for (const Move move : position.noisy_moves())
-    if (move.from() == from && move.to() == prey) return swap_by(position, move) >= 1;
-  return false;
-}
-
-// After the winner's move at `ply`: the same board with the winner to move again, if the loser may pass; else the board
-// after the loser's answer.
-std::optional<Position> winners_next_turn(const Proof& proof, std::size_t ply) {
-  const Position& after = proof.position(ply + 1);
-  if (!after.in_check()) return after.after_pass();
-  if (ply + 2 <= proof.size()) return proof.position(ply + 2);
-  return std::nullopt;
+// The same pawn made a queen, and the rest of the line after it; nothing where that is not legal.
+std::optional<Proof> with_a_queen(const Proof& proof, std::size_t ply) {
+  std::vector<Move> line;
+  Position position = proof.position(0);
+  for (std::size_t i = 0; i < proof.size(); ++i) {
+    const Move move = proof.move(i);
+    const Move played = i == ply ? Move::promoting(move.from(), move.to(), PieceType::queen) : move;
+    if (!position.is_legal(played)) return std::nullopt;
+    line.push_back(played);
+    position = position.after(played);
+  }
+  return Proof(proof.position(0), line);
 }
 
 bool winner_moves(std::size_t ply) { return ply % 2 == 0; }
-
-// The winner's capture at `ply` really wins something there.
-bool captures_with_gain(const Proof& proof, std::size_t ply) {
-  return proof.is_capture(ply) && swap_by(proof.position(ply), proof.move(ply)) >= 1;
-}
 
 // What that piece attacks and can take with gain when its turn comes; the king is always worth it. The loser is to move
 // in `after`, the winner in `turn`.
@@ -84,50 +55,7 @@ bool falls_for_the_forker(const Proof& proof, std::size_t ply) {
   if (!proof.is_capture(ply + 2) || proof.move(ply + 2).to() != forker) return false;
   // The king is one prize, the dearer piece the other.
   if (after.in_check()) return after.checkers().contains(forker);
-  return prizes_of(after, after.after_pass(), forker).has_several();
-}
-
-// The loser's pieces that may not leave the line to their king.
-Bitboard pinned_pieces(const Position& position, Side loser) {
-  Bitboard pinned;
-  const Square king = position.king(loser);
-  for (const Square slider : position.pieces(opponent(loser))) {
-    const PieceType type = type_of(position.piece_at(slider));
-    if (!is_line_piece(type)) continue;
-    if (!chess::piece_attacks(type, slider, Bitboard(king)).contains(king)) continue;
-    const Bitboard blockers = chess::between(slider, king) & position.occupied();
-    if (blockers.count() == 1) pinned |= blockers & position.pieces(loser);
-  }
-  return pinned;
-}
-
-// It would take something worth taking if it were not pinned.
-bool is_kept_from_taking(const Position& after, Square pinned, Side loser) {
-  const Square king = after.king(loser);
-  const int own = worth(type_of(after.piece_at(pinned)));
-  for (const Square prey : attacks_from(after, pinned) & after.pieces(opponent(loser)) & ~chess::line(king, pinned)) {
-    const PieceType type = type_of(after.piece_at(prey));
-    if (type == PieceType::king) continue;
-    const bool is_guarded = !(after.attackers_to(prey, after.occupied()) & after.pieces(opponent(loser))).empty();
-    if (worth(type) > own || !is_guarded) return true;
-  }
-  return false;
-}
-
-// The winner's move at `ply` brought the line piece to attack there, or opened its line.
-bool is_new_attack(const Proof& proof, std::size_t ply, Square slider, Square target) {
-  return slider == proof.move(ply).to() || !attacks_from(proof.position(ply), slider).contains(target);
-}
-
-// If the loser's piece that moved at `ply` had stayed, nothing would be gained by taking there.
-bool was_guarded_by(const Proof& proof, std::size_t ply, Square target) {
-  const Move leaving = proof.move(ply);
-  const Position& left = proof.position(ply + 1);
-  chess::Board board = left.board();
-  board.clear(Bitboard(leaving.to()));
-  board.put(opponent(proof.winner()), proof.mover(ply), Bitboard(leaving.from()));
-  const auto stayed = with_board(left, board);
-  return !stayed || swap_on(*stayed, target) <= 0;
+  return (prizes_of(after, after.after_pass(), forker) & ~after.pieces(PieceType::pawn)).has_several();
 }
 
 // A check by another piece only puts off what falls on `stood`, unless no answer to it leaves that to be taken.
@@ -150,22 +78,10 @@ bool saves(const Position& position, Square stood, Move move) {
   return std::max(lost_there, swap_on(after, stood)) - taken < 1;
 }
 
-// The capture by which the side to move wins most on one square.
-Move best_taking(const Position& position) {
-  Move best;
-  int most = 0;
-  for (const Move move : position.noisy_moves())
-    if (const int won = position.is_capture(move) ? swap_by(position, move) : 0; won > most) {
-      most = won;
-      best = move;
-    }
-  return best;
-}
-
 }  // namespace
 
 const char* to_text(Motif motif) {
-  constexpr std::array<const char*, 17> names = {"hanging piece",
+  constexpr std::array<const char*, 22> names = {"hanging piece",
                                                  "fork",
                                                  "pin",
                                                  "skewer",
@@ -181,7 +97,12 @@ const char* to_text(Motif motif) {
                                                  "underpromotion",
                                                  "back-rank mate",
                                                  "smothered mate",
-                                                 "mate"};
+                                                 "mate",
+                                                 "relative pin",
+                                                 "overload",
+                                                 "interference",
+                                                 "in-between move",
+                                                 "clearance"};
   return names[static_cast<std::size_t>(motif)];
 }
 
@@ -208,116 +129,54 @@ std::optional<Square> forked_prey(const Proof& proof, std::size_t ply) {
   const auto turn = winners_next_turn(proof, ply);
   if (!turn || !has_piece_of(*turn, forker, proof.winner())) return std::nullopt;
   const Bitboard prizes = prizes_of(after, *turn, forker);
-  if (!prizes.has_several()) return std::nullopt;
   const Bitboard prey = prizes & ~Bitboard(after.king(after.to_move()));
-  for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2)
-    if (proof.move(later).from() == forker)
-      return prey.contains(proof.move(later).to()) && proof.is_capture(later) ? std::optional(proof.move(later).to())
-                                                                              : std::nullopt;
-  return std::nullopt;
-}
-
-std::optional<Square> pinned_piece(const Proof& proof, std::size_t ply) {
-  const Position& after = proof.position(ply + 1);
-  const Side loser = opponent(proof.winner());
-  for (const Square pinned : pinned_pieces(after, loser)) {
-    if (is_kept_from_taking(after, pinned, loser)) return pinned;
-    const bool has_way_off = !(attacks_from(after, pinned) & ~chess::line(after.king(loser), pinned)).empty();
-    const auto turn = winners_next_turn(proof, ply);
-    if (has_way_off && turn && has_piece_of(*turn, pinned, loser) && swap_on(*turn, pinned) >= 1) return pinned;
+  for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2) {
+    if (proof.move(later).from() != forker) continue;
+    const Square taken = proof.move(later).to();
+    if (!prey.contains(taken) || !proof.is_capture(later)) return std::nullopt;
+    // A pawn is one of the two things only where it is what falls.
+    const Bitboard pawns = after.pieces(PieceType::pawn);
+    const Bitboard counted = pawns.contains(taken) ? prizes : prizes & ~pawns;
+    return counted.has_several() ? std::optional(taken) : std::nullopt;
   }
   return std::nullopt;
 }
 
-std::optional<Square> skewered_prey(const Proof& proof, std::size_t ply) {
-  const std::size_t taking = ply + 2;
-  if (taking >= proof.size() || !is_line_piece(proof.mover(taking)) || !captures_with_gain(proof, taking))
-    return std::nullopt;
-  const Square slider = proof.move(taking).from();
-  const Square prey = proof.move(taking).to();
-  const Move leaving = proof.move(ply + 1);
-  const Position& attacked = proof.position(ply + 1);
-  if (!chess::between(slider, prey).contains(leaving.from()) || !has_piece_of(attacked, slider, proof.winner()))
-    return std::nullopt;
-  if (!is_new_attack(proof, ply, slider, leaving.from())) return std::nullopt;
-  const PieceType front = proof.mover(ply + 1);
-  const PieceType behind = type_of(proof.position(taking).piece_at(prey));
-  const bool is_king = front == PieceType::king;
-  // What takes as it leaves was not driven away; a king in check may take what it likes, but for what has just moved.
-  if (is_king ? leaving.to() == proof.move(ply).to() : proof.is_capture(ply + 1)) return std::nullopt;
-  const bool is_dearer = is_king || worth(front) > worth(behind);
-  return is_dearer && attacks_from(attacked, slider).contains(leaving.from()) ? std::optional(prey) : std::nullopt;
-}
-
-bool is_discovered_check(const Proof& proof, std::size_t ply) {
-  const Position& after = proof.position(ply + 1);
+bool is_underpromotion(const Proof& proof, std::size_t ply) {
   const Move move = proof.move(ply);
-  return !move.is_castling() && !(after.checkers() & ~Bitboard(move.to())).empty();
+  if (!move.is_promotion() || *move.promotion() == PieceType::queen) return false;
+  const Position queen = proof.position(ply).after(Move::promoting(move.from(), move.to(), PieceType::queen));
+  const Position& after = proof.position(ply + 1);
+  if (!queen.has_moves() && !queen.in_check()) return true;
+  if (is_mated(queen)) return false;
+  if (is_mated(after)) return true;
+  // A queen would not give this check, and what the line wins by it needs it.
+  if (!after.in_check() || queen.in_check() || ply + 2 >= proof.size()) return false;
+  const auto instead = with_a_queen(proof, ply);
+  return !instead || instead->gains() < proof.gains();
 }
 
-std::optional<Square> discovered_prey(const Proof& proof, std::size_t ply) {
-  const std::size_t taking = ply + 2;
-  const Move opening = proof.move(ply);
-  if (opening.is_castling() || taking >= proof.size() || !is_line_piece(proof.mover(taking)) ||
-      !captures_with_gain(proof, taking))
+std::optional<Square> in_between_prey(const Proof& proof, std::size_t ply, const std::optional<Before>& before) {
+  if (ply == 0 && !before) return std::nullopt;
+  const Move last = ply > 0 ? proof.move(ply - 1) : before->move;
+  const bool took = ply > 0 ? proof.is_capture(ply - 1) : before->position.is_capture(last);
+  const Square meeting = last.to();
+  const Position& now = proof.position(ply);
+  const Move move = proof.move(ply);
+  if (!took || move.to() == meeting || ply + 2 >= proof.size() || proof.move(ply + 2).to() != meeting ||
+      !proof.is_capture(ply + 2) || proof.move(ply + 1).to() == meeting)
     return std::nullopt;
-  const Square slider = proof.move(taking).from();
-  const Square prey = proof.move(taking).to();
-  if (slider == opening.to() || proof.move(ply + 1).to() == prey) return std::nullopt;
-  if (!chess::between(slider, prey).contains(opening.from()) || chess::line(slider, prey).contains(opening.to()))
-    return std::nullopt;
-  return swap_on(proof.position(ply), prey) <= 0 ? std::optional(prey) : std::nullopt;
+  if (!now.gives_check(move) && !now.is_capture(move)) return std::nullopt;
+  const auto moves = now.noisy_moves();
+  const bool could_retake =
+      std::any_of(moves.begin(), moves.end(), [&](Move m) { return m.to() == meeting && now.is_capture(m); });
+  const int at_once = material_of_mover(now) - material_of_mover(proof.position(0)) + swap_on(now, meeting);
+  return could_retake && proof.gains() > at_once ? std::optional(meeting) : std::nullopt;
 }
 
-std::optional<Square> unguarded_prey(const Proof& proof, std::size_t ply) {
-  const std::size_t taking = ply + 2;
-  if (taking >= proof.size() || !proof.is_capture(ply) || !captures_with_gain(proof, taking)) return std::nullopt;
-  const Square guard = proof.move(ply).to();
-  const Square prey = proof.move(taking).to();
-  const Position& before = proof.position(ply);
-  if (prey == guard || !has_piece_of(before, prey, opponent(proof.winner()))) return std::nullopt;
-  if (!attacks_from(before, guard).contains(prey)) return std::nullopt;
-  return swap_on(before, prey) <= 0 ? std::optional(prey) : std::nullopt;
-}
-
-std::optional<Square> deflected_from(const Proof& proof, std::size_t ply) {
-  const std::size_t using_it = ply + 2;
-  if (using_it >= proof.size()) return std::nullopt;
-  const Position& asked = proof.position(ply + 1);
-  const Move leaving = proof.move(ply + 1);
-  const bool retakes = leaving.to() == proof.move(ply).to();
-  if (!retakes && !asked.in_check()) return std::nullopt;
-  const Move use = proof.move(using_it);
-  const Square target = use.to();
-  if (target == proof.move(ply).to() || target == leaving.to()) return std::nullopt;
-  if (!attacks_from(asked, leaving.from()).contains(target)) return std::nullopt;
-  if (attacks_from(proof.position(using_it), leaving.to()).contains(target)) return std::nullopt;
-  const Position& after = proof.position(using_it + 1);
-  const bool mates = after.in_check() && !after.has_moves();
-  if (mates || use.is_promotion()) return target;
-  const bool falls = captures_with_gain(proof, using_it) && swap_on(proof.position(ply), target) <= 0 &&
-                     was_guarded_by(proof, ply + 1, target);
-  return falls ? std::optional(target) : std::nullopt;
-}
-
-bool attracts(const Proof& proof, std::size_t ply) {
-  if (ply + 2 >= proof.size()) return false;
-  const Square offer = proof.move(ply).to();
-  if (proof.move(ply + 1).to() != offer || !proof.is_capture(ply + 1)) return false;
-  const PieceType guest = proof.mover(ply + 1);
-  if (guest == PieceType::king) return proof.position(ply + 3).in_check() || proof.mates();
-  if (guest != PieceType::queen && guest != PieceType::rook) return false;
-  for (std::size_t later = ply + 2; later < proof.size() && later <= ply + 4; later += 2)
-    if (proof.is_capture(later) && proof.move(later).to() == offer && later > ply + 2) return true;
-  return false;
-}
-
-bool is_x_ray(const Proof& proof, std::size_t ply) {
-  if (ply + 2 >= proof.size()) return false;
-  const Square meeting = proof.move(ply).to();
-  return proof.is_capture(ply + 1) && proof.move(ply + 1).to() == meeting && proof.move(ply + 2).to() == meeting &&
-         is_line_piece(proof.mover(ply + 2)) &&
-         chess::between(proof.move(ply + 2).from(), meeting).contains(proof.move(ply + 1).from());
+bool is_zugzwang(const Position& position, double best, double passed) {
+  constexpr double much = 0.3;
+  return !position.in_check() && passed - best >= much;
 }
 
 std::optional<Square> trapped_prey(const Proof& proof, std::size_t ply) {
@@ -380,13 +239,16 @@ std::vector<Finding> motifs_of(const Proof& proof, const std::optional<Before>& 
   }
   if (is_hanging_piece(proof, before)) found.push_back({Motif::hanging_piece, 0, proof.move(0).to()});
   using Prey = std::optional<Square> (*)(const Proof&, std::size_t);
-  constexpr std::array<std::pair<Motif, Prey>, 7> with_prey = {{{Motif::fork, forked_prey},
-                                                                {Motif::skewer, skewered_prey},
-                                                                {Motif::discovered_attack, discovered_prey},
-                                                                {Motif::removed_guard, unguarded_prey},
-                                                                {Motif::deflection, deflected_from},
-                                                                {Motif::trapped_piece, trapped_prey},
-                                                                {Motif::pin, pinned_piece}}};
+  constexpr std::array<std::pair<Motif, Prey>, 10> with_prey = {{{Motif::fork, forked_prey},
+                                                                 {Motif::skewer, skewered_prey},
+                                                                 {Motif::discovered_attack, discovered_prey},
+                                                                 {Motif::removed_guard, unguarded_prey},
+                                                                 {Motif::overload, overloaded_prey},
+                                                                 {Motif::deflection, deflected_from},
+                                                                 {Motif::trapped_piece, trapped_prey},
+                                                                 {Motif::pin, pinned_piece},
+                                                                 {Motif::relative_pin, relatively_pinned},
+                                                                 {Motif::interference, cut_off_prey}}};
   for (std::size_t ply = 0; ply < proof.size(); ++ply) {
     if (!winner_moves(ply)) continue;
     for (const auto& [motif, prey_of] : with_prey)
@@ -395,8 +257,10 @@ std::vector<Finding> motifs_of(const Proof& proof, const std::optional<Before>& 
     if (is_discovered_check(proof, ply)) found.push_back({Motif::discovered_check, ply});
     if (attracts(proof, ply)) found.push_back({Motif::attraction, ply});
     if (is_x_ray(proof, ply)) found.push_back({Motif::x_ray, ply});
-    if (const auto into = proof.move(ply).promotion())
-      found.push_back({*into == PieceType::queen ? Motif::promotion : Motif::underpromotion, ply});
+    if (clears_the_way(proof, ply)) found.push_back({Motif::clearance, ply});
+    if (const auto prey = in_between_prey(proof, ply, before)) found.push_back({Motif::in_between_move, ply, prey});
+    if (is_underpromotion(proof, ply)) found.push_back({Motif::underpromotion, ply});
+    if (proof.move(ply).promotion() == PieceType::queen) found.push_back({Motif::promotion, ply});
   }
   if (proof.mates()) {
     const std::size_t ply = proof.size() - 1;

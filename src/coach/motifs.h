@@ -31,6 +31,11 @@ enum class Motif : std::uint8_t {
   back_rank_mate,
   smothered_mate,
   mate,
+  relative_pin,
+  overload,
+  interference,
+  in_between_move,
+  clearance,
 };
 // "fork", "trapped piece", …
 [[nodiscard]] const char* to_text(Motif motif);
@@ -59,14 +64,32 @@ struct Before {
 [[nodiscard]] bool is_hanging_piece(const Proof& proof, const std::optional<Before>& before);
 [[nodiscard]] std::optional<Square> forked_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> pinned_piece(const Proof& proof, std::size_t ply);
+// Without the pin the loser had something better: the pinned piece falls where it stands, or could take what moves.
+[[nodiscard]] bool is_pin_the_cause(const Proof& proof, const Finding& pin);
+// It was pinned before the winner's move.
+[[nodiscard]] bool was_pinned(const Proof& proof, const Finding& pin);
+// It falls where it stands: by a move it would be safe, but for the dearer piece behind it.
+[[nodiscard]] std::optional<Square> relatively_pinned(const Proof& proof, std::size_t ply);
+[[nodiscard]] bool clears_the_way(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> skewered_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> discovered_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] bool is_discovered_check(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> unguarded_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> deflected_from(const Proof& proof, std::size_t ply);
+// What the guard that retakes kept as well; both duties are proved by leaving it out.
+[[nodiscard]] std::optional<Square> overloaded_prey(const Proof& proof, std::size_t ply);
+// What a line piece guarded until the move stepped between.
+[[nodiscard]] std::optional<Square> cut_off_prey(const Proof& proof, std::size_t ply);
 [[nodiscard]] bool attracts(const Proof& proof, std::size_t ply);
 [[nodiscard]] bool is_x_ray(const Proof& proof, std::size_t ply);
 [[nodiscard]] std::optional<Square> trapped_prey(const Proof& proof, std::size_t ply);
+// A queen would stalemate, or not mate, or not give the check by which the line wins.
+[[nodiscard]] bool is_underpromotion(const Proof& proof, std::size_t ply);
+// Where the loser has just taken something: it is taken back a move later, and more is won than by doing so at once.
+[[nodiscard]] std::optional<Square> in_between_prey(const Proof& proof, std::size_t ply,
+                                                    const std::optional<Before>& before);
+// Of the side to move: its chances (coach/grading.h) by its best move, and if it might pass.
+[[nodiscard]] bool is_zugzwang(const Position& position, double best, double passed);
 [[nodiscard]] bool is_back_rank_mate(const Position& mated);
 [[nodiscard]] bool is_smothered_mate(const Position& mated);
 

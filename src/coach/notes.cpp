@@ -37,6 +37,7 @@ constexpr const char* unexplained = "No single tactic explains it; the line show
 // What was there, without the move that does it.
 std::string missed_words(const Claim& claim) {
   if (claim.about == Claim::About::threat) return "a threat";
+  if (claim.about == Claim::About::draw) return "a draw";
   if (claim.about == Claim::About::structure) return "something better for the pawns and kings";
   if (claim.mate_in > 0) return fmt::format("mate in {}", claim.mate_in);
   if (!claim.motif) return "something that wins material";

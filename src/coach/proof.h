@@ -26,11 +26,13 @@ using chess::Square;
 [[nodiscard]] int swap_by(const Position& position, Move capture);
 // The most that the side to move can win by captures on one square.
 [[nodiscard]] int best_swap(const Position& position);
+// The capture that does; none where none wins anything.
+[[nodiscard]] Move best_taking(const Position& position);
 
 // Whether the side to move can win at least `gain` pawns within so many plies against every answer: its first move is
-// the line's, its later ones are those of the line, captures and checks; the other side's are all that are legal. What
-// is left at the end is counted with what can be taken back. Counts material only, and gives up (false) where it gets
-// too long.
+// the line's, its later ones are those of the line, captures, checks and answers to checks; the other side's are all
+// that are legal. What is left at the end, two plies after that of a short line, is counted with what can be taken
+// back. Counts material only, and gives up (false) where it gets too long.
 [[nodiscard]] bool can_be_forced(const Position& position, const std::vector<Move>& line, int gain);
 
 class Proof {
@@ -67,6 +69,8 @@ class Proof {
 // The line up to the first quiet moment at which so much is won for good: what comes later is another story, and less
 // sure. The whole line where there is none.
 [[nodiscard]] std::vector<Move> until_gain(const Position& from, const std::vector<Move>& line, int least = 1);
+// The same, though the other side goes on taking: what it can take at once is counted already.
+[[nodiscard]] std::vector<Move> until_first_gain(const Position& from, const std::vector<Move>& line, int least = 1);
 // The most that the side to move has won at a quiet moment of a line, or at its end; less than nothing where it only
 // loses.
 [[nodiscard]] int most_gained(const Position& from, const std::vector<Move>& line);

@@ -23,11 +23,13 @@ struct Claim {
     mate,
     threat,     // of the line's first move: if the other side passed, `threat` would win as much, or mate
     structure,  // nothing is won by either line; the board has changed
+    draw,       // by the rules, at the line's end
     standing    // how the game stood before, and how after
   };
   Kind kind = Kind::allows;
   About about = About::gain;
   std::optional<Motif> motif = std::nullopt;  // none: material alone
+  std::vector<Motif> motifs = {};             // all that hold of the line, that one first
   int mate_in = 0;                            // moves
   int gain = 0;                               // pawns, at least
   // The mover's chances, -1 … 1: with the best move at least this, with the one played at most that.

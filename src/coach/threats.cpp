@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "chess/san.h"
 #include "coach/words.h"
 
@@ -15,11 +17,21 @@ bool mates(const Position& position, Move move) {
   return !position.after(move).has_moves();
 }
 
-// Whether the side to move has it already: then no move makes it a threat.
+bool takes_on(const Position& position, Move move, Square square) {
+  return move.to() == square && position.is_capture(move);
+}
+
+// Whether the side to move has it already, by whatever piece: then no move makes it a threat. Who is in check may have
+// had it before the check.
 bool is_there(const Position& position, const Threat& threat) {
-  if (!position.is_legal(threat.move)) return false;
-  if (threat.mates) return mates(position, threat.move);
-  return position.is_capture(threat.move) && swap_by(position, threat.move) >= threat.gain;
+  if (threat.mates) return position.is_legal(threat.move) && mates(position, threat.move);
+  const Square prey = threat.move.to();
+  if (position.in_check())
+    return !(position.attackers_to(prey, position.occupied()) & position.pieces(position.to_move())).empty();
+  const auto noisy = position.noisy_moves();
+  return std::any_of(noisy.begin(), noisy.end(), [&](Move move) {
+    return takes_on(position, move, prey) && swap_by(position, move) >= threat.gain;
+  });
 }
 
 bool is_same(const std::optional<Threat>& a, const Threat& b) {
@@ -72,7 +84,8 @@ std::optional<Sentence> threat_sentence(const JudgedMove& move, const Position& 
         !(otherwise.is_legal(answer) && is_same(threat_of(otherwise.after(answer)), *threat)))
       return sentence_of(Claim::Kind::allows, after, move.refutation, *threat);
   }
-  if (const auto threat = new_threat(before, best); threat && !move.as_good && !is_same(threat_of(after), *threat))
+  if (const auto threat = new_threat(before, best);
+      threat && !move.as_good && !takes_on(before, move.move, threat->move.to()) && !is_same(threat_of(after), *threat))
     return sentence_of(Claim::Kind::misses, before, move.before.line, *threat);
   return std::nullopt;
 }

@@ -32,6 +32,8 @@ struct ProvedGain {
   int pawns = 0;  // beyond what was paid
   std::vector<Move> line;
 };
+// Of mistakes: the least that any likely line gains and keeps.
+[[nodiscard]] std::optional<ProvedGain> found_gain(const Way& way);
 // Proved by force where the line is short; else by all likely lines, which must gain as much and keep it. Nothing where
 // the search's own values do not bear it out: `lost_centipawns` is what the move cost by them.
 [[nodiscard]] std::optional<ProvedGain> proved_gain(const Way& way, int lost_centipawns);

@@ -15,6 +15,7 @@ const char* piece_name(chess::PieceType type) {
 }
 
 std::string piece_on(const Position& position, Square square) {
+  if (position.piece_at(square) == chess::Piece::none) return to_text(square);
   return fmt::format("the {} on {}", piece_name(type_of(position.piece_at(square))), to_text(square));
 }
 
@@ -31,11 +32,28 @@ std::vector<Move> told_part(const std::vector<Move>& line) {
   return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(told_plies, line.size()))};
 }
 
-// A piece left hanging falls at once, others after an answer, and one that took its attacker is not named.
+namespace {
+
+// These are told by the piece alone, whatever else the line wins or costs.
+bool is_about_a_piece(Motif motif) {
+  return motif == Motif::hanging_piece || motif == Motif::trapped_piece || motif == Motif::removed_guard;
+}
+
+// Where it stood at the motif's move: what went elsewhere and fell there is called by where it was.
+std::string prey_as_it_stood(const Proof& proof, const Finding& found) {
+  if (found.motif != Motif::trapped_piece) return piece_on(proof.position(found.ply), *found.victim);
+  const bool is_answered = found.ply + 1 < proof.size();
+  const bool has_gone = is_answered && proof.move(found.ply + 1).to() == *found.victim;
+  return piece_on(proof.position(found.ply + 1), has_gone ? proof.move(found.ply + 1).from() : *found.victim);
+}
+
+}  // namespace
+
+// What falls falls after an answer, and what took its attacker is not named.
 std::string prey_text(const Proof& proof, const Finding& found, int gain) {
-  const std::size_t first = found.motif == Motif::hanging_piece ? found.ply : found.ply + 2;
-  if (first > 0 && first <= proof.size() && proof.is_capture(first - 1) && proof.move(first - 1).to() == *found.victim)
-    return {};
+  if (is_about_a_piece(found.motif)) return prey_as_it_stood(proof, found);
+  const std::size_t first = found.ply + 2;
+  if (first <= proof.size() && proof.is_capture(first - 1) && proof.move(first - 1).to() == *found.victim) return {};
   for (std::size_t ply = first; ply < proof.size(); ply += 2)
     if (proof.move(ply).to() == *found.victim && proof.is_capture(ply) && !proof.move(ply).is_en_passant()) {
       const int prize = worth(type_of(proof.position(ply).piece_at(*found.victim)));
@@ -46,9 +64,12 @@ std::string prey_text(const Proof& proof, const Finding& found, int gain) {
 }
 
 const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int gain) {
-  constexpr std::array<Motif, 10> order = {
-      Motif::hanging_piece, Motif::fork,       Motif::skewer,       Motif::trapped_piece,    Motif::discovered_attack,
-      Motif::removed_guard, Motif::deflection, Motif::double_check, Motif::discovered_check, Motif::attraction};
+  constexpr std::array<Motif, 17> order = {
+      Motif::hanging_piece,    Motif::fork,          Motif::skewer,          Motif::pin,
+      Motif::relative_pin,     Motif::trapped_piece, Motif::in_between_move, Motif::discovered_attack,
+      Motif::removed_guard,    Motif::overload,      Motif::deflection,      Motif::double_check,
+      Motif::discovered_check, Motif::interference,  Motif::attraction,      Motif::x_ray,
+      Motif::clearance};
   const Finding* best = nullptr;
   // What comes when all is won already explains nothing.
   const auto is_late = [&](const Finding& finding) {
@@ -58,9 +79,7 @@ const Finding* chosen(const Proof& proof, const std::vector<Finding>& found, int
   const auto rank = [&](const Finding& finding) { return std::find(order.begin(), order.end(), finding.motif); };
   for (const Finding& finding : found) {
     if (rank(finding) == order.end() || is_late(finding)) continue;
-    const bool needs_prey = finding.motif == Motif::hanging_piece || finding.motif == Motif::trapped_piece ||
-                            finding.motif == Motif::removed_guard;
-    if (needs_prey && prey_text(proof, finding, gain).empty()) continue;
+    if (finding.motif == Motif::pin && !is_pin_the_cause(proof, finding)) continue;
     if (best == nullptr || finding.ply < best->ply || (finding.ply == best->ply && rank(finding) < rank(*best)))
       best = &finding;
   }
@@ -72,6 +91,12 @@ std::string motif_words(const Proof& proof, const Finding& found, int gain) {
   const std::string move = san_of(proof, found.ply);
   if (found.motif == Motif::trapped_piece) return fmt::format("{}, after which {} has no way out", move, prey);
   if (found.motif == Motif::removed_guard) return fmt::format("{}, which takes the guard of {}", move, prey);
+  if (found.motif == Motif::overload)
+    return fmt::format("{}, for {} has to guard {} too", move,
+                       piece_on(proof.position(found.ply), proof.move(found.ply + 1).from()),
+                       piece_on(proof.position(found.ply), *found.victim));
+  if (found.motif == Motif::relative_pin || (found.motif == Motif::pin && was_pinned(proof, found)))
+    return fmt::format("{}, for {} is pinned", move, piece_on(proof.position(found.ply), *found.victim));
   const std::string what = fmt::format("the {} {}", to_text(found.motif), move);
   return prey.empty() ? what : fmt::format("{}, which wins {}", what, prey);
 }

@@ -14,7 +14,7 @@ namespace arborist::coach {
 
 // "knight"
 [[nodiscard]] const char* piece_name(chess::PieceType type);
-// "the knight on f3", of a piece that stands there.
+// "the knight on f3"; "f3" where nothing stands.
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
 [[nodiscard]] std::string san_of(const Proof& proof, std::size_t ply);
@@ -24,7 +24,8 @@ namespace arborist::coach {
 [[nodiscard]] std::vector<Move> told_part(const std::vector<Move>& line);
 
 // What is won, as it stood when it fell: "the rook on a8"; empty where it is not one piece that stood there, or where
-// what is gained in all is not about as much.
+// what is gained in all is not about as much. What hangs, is trapped or loses its guard is called by where it stood
+// before, whatever is gained in all.
 [[nodiscard]] std::string prey_text(const Proof& proof, const Finding& found, int gain);
 // Which one is told of a line that gains so much in all: the earliest, and of several at the same move the one that
 // says most. Nothing where there are no words for any.

@@ -33,6 +33,21 @@ const std::vector<Example>& examples() {
        {fork}},
       {"the knight that attacks both can be taken", "r3k3/8/1b6/1N6/8/8/8/4K3 w - - 0 1", "b5c7 b6c7", {}, {fork}},
       {"a pawn attacks two knights", "4k3/8/8/2n1n3/8/3P4/8/4K3 w - - 0 1", "d3d4 c5d7 d4e5", {fork}},
+      {"a rook attacks a knight and a pawn, and takes the knight",
+       "5rk1/p4pp1/8/n6p/8/3P4/P1P2PB1/4R1K1 w - - 0 1",
+       "e1e5 g7g6 e5a5",
+       {},
+       {fork}},
+      {"a knight attacks king and pawn, and the pawn is what falls",
+       "4k3/8/p7/1N6/8/8/8/4K3 w - - 0 1",
+       "b5c7 e8d7 c7a6",
+       {fork}},
+      {"a king attacks two pieces", "7k/8/8/8/2n1n3/8/3K4/8 w - - 0 1", "d2d3 c4b6 d3e4", {fork}},
+      {"a king attacks a piece and one that is guarded",
+       "7k/8/8/5p2/2n1n3/8/3K4/8 w - - 0 1",
+       "d2d3 e4f6 d3c4",
+       {},
+       {fork}},
       {"a rook is taken that nobody guards", "4k3/8/8/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", {hanging_piece}, {fork}},
       {"a guarded rook is taken by a bishop", "4k3/8/4p3/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5 e6d5", {}, {hanging_piece}},
       {"the king leaves the line, the queen behind it falls",
@@ -43,7 +58,8 @@ const std::vector<Example>& examples() {
       {"a knight opens the rook's line with check",
        "3q4/6k1/8/8/3N4/8/8/3R2K1 w - - 0 1",
        "d4e6 g7f7 d1d8",
-       {discovered_attack}},
+       {discovered_attack},
+       {clearance}},
       {"two pieces give check at once",
        "4k3/8/8/8/4N3/8/8/K3R2n w - - 0 1",
        "e4d6 e8f8 e1h1",
@@ -53,6 +69,55 @@ const std::vector<Example>& examples() {
        "a4c6 g8f8 e1e5",
        {removed_guard}},
       {"another piece guards it too", "6k1/5ppp/2nr4/4b3/B7/8/8/4R1K1 w - - 0 1", "a4c6 d6c6", {}, {removed_guard}},
+      {"the guard is taken, and another that remains guards it too",
+       "6k1/5ppp/2nq4/4b3/B7/8/5PPP/1R2R1K1 w - - 0 1",
+       "a4c6 d6c6 e1e5",
+       {deflection},
+       {removed_guard}},
+      {"a knight leaves the square on which a pawn becomes a queen",
+       "6k1/1P3pp1/n6p/8/3B4/8/5PPP/6K1 w - - 0 1",
+       "d4c5 a6c5 b7b8q",
+       {deflection, promotion}},
+      {"a knight is driven away and leaves the other",
+       "6k1/5ppp/5n2/3n4/6P1/1B6/7P/6K1 w - - 0 1",
+       "g4g5 f6h5 b3d5",
+       {deflection}},
+      {"the guard of a mating square is taken",
+       "5rk1/p4ppp/5n2/6BQ/8/3B4/5PPP/6K1 w - - 0 1",
+       "g5f6 a7a6 h5h7",
+       {removed_guard, mate}},
+      {"a queen guards two pieces and cannot stay with both",
+       "6k1/5p1p/2q2b2/8/2n5/1B6/6PP/5RK1 w - - 0 1",
+       "b3c4 c6c4 f1f6",
+       {overload, deflection}},
+      {"a queen takes back one, and a pawn guards the other",
+       "6k1/5ppp/2q2b2/8/2n5/1B6/6PP/5RK1 w - - 0 1",
+       "b3c4 c6c4 f1f6",
+       {},
+       {overload, deflection}},
+      {"a knight steps between a rook and what it guards",
+       "3r3k/8/8/1N6/8/8/3n2P1/3R2K1 w - - 0 1",
+       "b5d6 h8g7 d1d2",
+       {interference}},
+      {"a knight steps between, and another guards too",
+       "3r3k/8/8/1N6/8/1n6/3n2P1/3R2K1 w - - 0 1",
+       "b5d6 h8g7 d1d2",
+       {},
+       {interference}},
+      {"a knight is attacked that stands before its queen",
+       "3qk3/8/5n2/6B1/4P3/8/8/4K2R w - - 0 1",
+       "e4e5 e8f7 e5f6",
+       {relative_pin},
+       {pin}},
+      {"a knight is attacked that could have gone",
+       "4k3/8/5n2/6B1/4P3/8/8/4K2R w - - 0 1",
+       "e4e5 e8f7 e5f6",
+       {},
+       {relative_pin, pin}},
+      {"a rook is offered to make room for the queen",
+       "5rk1/5pp1/6P1/8/8/8/8/K2Q3R w - - 0 1",
+       "h1h8 g8h8 d1h1 h8g8 h1h7",
+       {clearance, attraction, mate}},
       {"the king takes back and leaves its rook",
        "5rk1/6pp/8/8/8/3B4/8/5R1K w - - 0 1",
        "d3h7 g8h7 f1f8",
@@ -77,6 +142,11 @@ const std::vector<Example>& examples() {
        "5rk1/6pp/8/7n/8/8/6PP/2Q2RK1 w - - 0 1",
        "f1f8 g8f8 c1c5",
        {attraction, fork}},
+      {"a queen is drawn to a square and taken there later",
+       "3r2k1/5p1p/6p1/3q4/8/1B6/3R1PPP/3Q2K1 w - - 0 1",
+       "d2d5 d8d5 h2h3 g8g7 d1d5",
+       {},
+       {attraction}},
       {"the same where the knight is guarded",
        "5rk1/7p/6p1/7n/8/8/6PP/2Q2RK1 w - - 0 1",
        "f1f8 g8f8 c1c5",
@@ -86,8 +156,26 @@ const std::vector<Example>& examples() {
        "2Rr3k/6pp/8/8/8/8/4Q1PP/6K1 w - - 0 1",
        "e2e8 d8e8 c8e8",
        {x_ray, mate}},
+      {"a bishop takes back from another side",
+       "3q3k/6pp/8/1B6/8/8/4R1PP/6K1 w - - 0 1",
+       "e2e8 d8e8 b5e8",
+       {},
+       {x_ray}},
       {"a pawn becomes a queen", "8/2P1k3/8/8/8/8/8/6K1 w - - 0 1", "c7c8q", {promotion}, {underpromotion}},
-      {"a pawn becomes a knight", "7k/2P5/8/8/8/8/8/6K1 w - - 0 1", "c7c8n", {underpromotion}, {promotion}},
+      {"a pawn becomes a knight for nothing",
+       "7k/2P5/8/8/8/8/8/6K1 w - - 0 1",
+       "c7c8n",
+       {},
+       {promotion, underpromotion}},
+      {"a pawn becomes a knight that attacks king and queen",
+       "8/q1P1k3/8/8/8/8/8/7K w - - 0 1",
+       "c7c8n e7d7 c8a7",
+       {underpromotion, fork},
+       {promotion}},
+      {"a pawn becomes a rook, for a queen would stalemate",
+       "8/5P1k/5K2/8/8/8/8/8 w - - 0 1",
+       "f7f8r",
+       {underpromotion}},
       {"a queen takes the bishop that attacks it and a rook, and falls",
        "r6k/5q2/8/8/2P5/5B2/8/6K1 w - - 0 1",
        "f3d5 f7d5 c4d5",
@@ -199,6 +287,26 @@ TEST(Motifs, a_piece_that_only_takes_back_was_not_left_hanging) {
   const Proof back(trade->after(takes), {*chess::parse_uci("d1d2", trade->after(takes))});
   EXPECT_TRUE(is_hanging_piece(back, std::nullopt));
   EXPECT_FALSE(is_hanging_piece(back, Before{*trade, takes})) << "rook for rook";
+}
+
+TEST(Motifs, a_check_in_between_comes_before_taking_back) {
+  const auto before = *chess::parse_fen("6k1/5ppp/5n2/3N2NB/4P3/8/5PPP/6K1 b - - 0 1");
+  const Before took{before, Move(Square::f6, Square::d5)};
+  const auto now = before.after(took.move);
+  const Move check(Square::h5, Square::f7);
+  const Move corner(Square::g8, Square::h8);
+  const Move back(Square::e4, Square::d5);
+  EXPECT_EQ(in_between_prey(Proof(now, {check, corner, back}), 0, took), Square::d5);
+  EXPECT_FALSE(in_between_prey(Proof(now, {back, corner, check}), 0, took)) << "taken back at once";
+  EXPECT_FALSE(in_between_prey(Proof(now, {check, corner, back}), 0, std::nullopt)) << "who knows what was taken";
+}
+
+TEST(Motifs, who_would_rather_pass_is_in_zugzwang) {
+  const auto position = *chess::parse_fen("8/8/8/8/8/1k6/1p6/1K6 w - - 0 1");
+  EXPECT_TRUE(is_zugzwang(position, -0.9, 0.0));
+  EXPECT_FALSE(is_zugzwang(position, -0.2, 0.0));
+  const auto check = *chess::parse_fen("8/8/8/8/8/2k5/8/rK6 w - - 0 1");
+  EXPECT_FALSE(is_zugzwang(check, -0.9, 0.0)) << "nobody passes in check";
 }
 
 TEST(Swap, counts_only_legal_captures) {

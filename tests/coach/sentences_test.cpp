@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "chess/fen.h"
 #include "chess/pgn_game.h"
 #include "chess/san.h"
@@ -85,6 +87,95 @@ TEST(Sentences, what_the_move_took_is_counted_against_what_it_lost) {
   ASSERT_TRUE(why);
   EXPECT_EQ(why->text, "Loses the exchange for a pawn: Bxa8 Rxa8 Kg2.");
   EXPECT_EQ(why->claim.gain, 1);
+}
+
+std::vector<Move> moves_from(Position position, std::initializer_list<const char*> texts) {
+  std::vector<Move> line;
+  for (const char* text : texts) {
+    line.push_back(*chess::parse_san(position, text));
+    position = position.after(line.back());
+  }
+  return line;
+}
+
+// A mistake that costs a rook or so: the best line, and the answer to it.
+Sentence said_of(const char* fen, const char* played, std::initializer_list<const char*> best,
+                 std::initializer_list<const char*> answer) {
+  const auto position = *chess::parse_fen(fen);
+  const Move move = *chess::parse_san(position, played);
+  const auto why = explain({.move = move,
+                            .before = {.value = Score(100), .line = moves_from(position, best)},
+                            .after = Score(-500),
+                            .grade = Grade::blunder,
+                            .refutation = moves_from(position.after(move), answer)},
+                           position);
+  return why.value_or(Sentence{});
+}
+
+TEST(Sentences, a_pin_is_told_where_it_is_the_cause) {
+  const char* fen = "r3k2r/1p3ppp/n7/2pq4/8/2N5/PP2BPPP/R1Q3K1 b - - 0 1";
+  const Sentence why = said_of(fen, "Qd7", {"Qd4"}, {"Bb5", "Qxb5", "Nxb5"});
+  EXPECT_EQ(why.text, "Allows the pin Bb5.");
+  EXPECT_EQ(why.claim.motif, Motif::pin);
+  const Sentence pinned = said_of("4k3/4p3/8/5n2/8/B7/8/4R1K1 b - - 0 1", "Nd6", {"Kd7"}, {"Bxd6"});
+  EXPECT_EQ(pinned.text, "Leaves the knight on d6 to Bxd6.");
+  EXPECT_NE(std::find(pinned.claim.motifs.begin(), pinned.claim.motifs.end(), Motif::pin), pinned.claim.motifs.end());
+}
+
+TEST(Sentences, a_piece_that_hangs_or_is_trapped_is_named_whatever_else_is_lost) {
+  EXPECT_EQ(said_of("r5k1/1p6/8/4B3/8/8/p4PPP/6K1 w - - 0 1", "Bb8", {"Ba1"}, {"Rxb8"}).text,
+            "Leaves the bishop on b8 to Rxb8.");
+  const Sentence trapped = said_of("r5k1/ppp5/8/8/3B4/8/5PPP/6K1 w - - 0 1", "Bxa7", {"Kf1"}, {"b6", "Kf1", "Rxa7"});
+  EXPECT_EQ(trapped.text, "Allows b6, after which the bishop on a7 has no way out.");
+  EXPECT_EQ(trapped.claim.gain, 2) << "it took a pawn";
+}
+
+TEST(Sentences, overload_and_a_relative_pin_name_the_piece_that_cannot_do_both) {
+  const Sentence guard =
+      said_of("6k1/5p1p/2q2b2/8/2n5/1B6/6PP/5R1K b - - 0 1", "h6", {"Ne5"}, {"Bxc4", "Qxc4", "Rxf6"});
+  EXPECT_EQ(guard.text, "Allows Bxc4, for the queen on c6 has to guard the bishop on f6 too.");
+  EXPECT_EQ(guard.claim.motif, Motif::overload);
+  const Sentence pinned = said_of("3qk3/p7/5n2/6B1/4P2P/8/4KP2/8 b - - 0 1", "a6", {"Qd4"}, {"e5", "Kf7", "exf6"});
+  EXPECT_EQ(pinned.text, "Allows e5, for the knight on f6 is pinned.");
+  EXPECT_EQ(pinned.claim.motif, Motif::relative_pin);
+}
+
+TEST(Sentences, the_only_guard_that_left_is_named) {
+  const char* fen = "4k3/ppp5/8/3r3q/8/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(fen, "Qh6", {"Qe5"}, {"Bxd5"}).text, "Leaves the rook on d5 to Bxd5.") << "it was attacked before";
+  const char* guarded = "4k3/ppp5/2q5/3n4/8/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(guarded, "Qh6", {"Qd6"}, {"Bxd5"}).text,
+            "Leaves the knight on d5 to Bxd5: only the queen guarded it.");
+  const char* twice = "4k3/pp6/2p5/3n4/2q5/5B2/PPP5/6K1 b - - 0 1";
+  EXPECT_EQ(said_of(twice, "Qh4", {"Qd4"}, {"Bxd5", "cxd5"}).text.find("guarded"), std::string::npos);
+}
+
+TEST(Sentences, a_trapped_piece_that_takes_its_attacker_is_called_by_where_it_stood) {
+  const Sentence why = said_of("rnb1k2r/1p1p1ppp/p4n2/4p3/7q/1NP1PB2/PP1K2PP/RN2Q1R1 b kq - 5 13", "Qxh2", {"Qxe1+"},
+                               {"Rh1", "Qxh1", "Qxh1"});
+  EXPECT_EQ(why.text, "Allows Rh1, after which the queen on h2 has no way out.");
+}
+
+TEST(Sentences, the_kind_of_a_mate_is_its_motif) {
+  const Sentence why = *explain({.move = Move(Square::h2, Square::h3),
+                                 .before = {.value = Score::win_in(1), .line = {Move(Square::e1, Square::e8)}},
+                                 .after = Score(0),
+                                 .grade = Grade::blunder},
+                                *chess::parse_fen("6k1/5ppp/8/8/8/8/r4PPP/4R1K1 w - - 0 1"));
+  EXPECT_EQ(why.claim.motif, Motif::back_rank_mate);
+  EXPECT_EQ(why.claim.motifs, (std::vector{Motif::back_rank_mate, Motif::mate}));
+}
+
+TEST(Sentences, a_wrong_promotion_is_not_the_wrong_piece_that_takes) {
+  const Sentence why = said_of("2r2bk1/1P1nqppp/5n2/8/8/8/5PPP/1Q1R2K1 w - - 0 1", "bxc8=N", {"bxc8=Q"}, {"Qe6"});
+  EXPECT_EQ(why.text, "Promotes to the wrong piece: better bxc8=Q.");
+}
+
+TEST(Sentences, what_the_best_move_takes_too_was_no_gain) {
+  const Sentence why = said_of("r2qkb2/pp1npb2/2pp1p2/5B2/3P4/4P1Pr/PPP2PP1/RN1QK1N1 w Qq - 0 12", "Nxh3", {"Bxh3"},
+                               {"Qa5+", "Nc3", "Qxf5"});
+  EXPECT_EQ(why.text, "Allows the fork Qa5+, which wins the bishop on f5.");
+  EXPECT_EQ(why.claim.gain, 2) << "a pawn may be got back";
 }
 
 JudgedMove quiet_mistake(int best, int played) {

@@ -54,5 +54,17 @@ TEST(Threats, of_the_best_move_are_told_as_missed) {
   EXPECT_FALSE(threat_sentence(move, before)) << "the game is as good without it";
 }
 
+TEST(Threats, are_none_where_the_move_played_takes_there) {
+  const auto before = *chess::parse_fen("6R1/1p1r1pk1/p4qpp/2P5/3P4/5PP1/P3QKP1/8 b - - 5 33");
+  EXPECT_FALSE(threat_sentence(answered(before, "Kxg8", "Kh7", "Qe8+"), before));
+  const auto check = *chess::parse_fen("4k3/8/3r4/1B6/8/8/3R3P/6K1 b - - 0 1");
+  EXPECT_FALSE(threat_sentence(answered(check, "Rd7", "Ke7", "Kg2"), check)) << "the rook attacked it before the check";
+}
+
+TEST(Threats, are_none_where_another_piece_could_take_before) {
+  const auto before = *chess::parse_fen("4k3/8/3r4/8/8/2N5/3R3P/4K3 w - - 0 1");
+  EXPECT_FALSE(threat_sentence(answered(before, "h3", "Ne4", "Ke7"), before)) << "the rook takes at once";
+}
+
 }  // namespace
 }  // namespace arborist::coach
