@@ -22,7 +22,10 @@ constexpr const char* scholars_mate = R"([White "Ann"]
 1. e4 e5 2. Bc4 Nc6 3. Qh5 {[%eval 9.99] early} Nf6 4. Qxf7# 1-0)";
 
 JudgedGame judged(const chess::PgnGame& game, std::size_t hands) {
-  Analyst analyst({.limits = {.nodes = 4'000}, .hands = hands});
+  AnalystOptions options;
+  options.limits.nodes = 4'000;
+  options.hands = hands;
+  Analyst analyst(options);
   auto result = analyst.judge(chess::main_line(game));
   EXPECT_TRUE(result);
   return std::move(*result);
