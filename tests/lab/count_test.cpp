@@ -96,7 +96,7 @@ TEST(Count, one_that_is_stopped_ends_after_the_depths_that_are_done) {
   std::stop_source stop;
   const auto report = count_searches({.game = **game,
                                       .play = **play,
-                                      .searches = {"alphabeta", "pvs"},
+                                      .searches = {*Spec::parse("alphabeta"), *Spec::parse("pvs")},
                                       .depth = 5,
                                       .progress =
                                           [&](const std::string& text) {
