@@ -54,7 +54,7 @@ Json run(const Case& one) {
   if (!recording) return {{"error", recording.error().message}};
   const Stopwatch plain_watch;
   if (lab::is_engine(spec))
-    (void)lab::run_engine(*play, spec, nullptr);
+    (void)lab::run_engine(*play, spec, Permissions::everything(), nullptr);
   else
     (void)play->search(spec, {});
   const double plain = plain_watch.seconds();

@@ -25,7 +25,7 @@ void measure_tours(Bars& bars) {
     const Board board{8, 8};
     for (std::size_t i = 0; i < 64; ++i) {
       const Square start = board.square(i);
-      const Found found = find_tour(board, {.kind = Kind::closed, .start = start});
+      const TourFound found = find_tour(board, {.kind = Kind::closed, .start = start});
       must(!fault(board, Kind::closed, found.tour) && found.tour.front() == start, "a tour of 8x8");
     }
   });

@@ -27,7 +27,7 @@ and experiments for teaching.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libarborist-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "libfmt-dev, zlib1g-dev, libcli11-dev, nlohmann-json3-dev, libsqlite3-dev, libfathom-dev")
+    "libfmt-dev, zlib1g-dev, libcli11-dev, libsqlite3-dev, libfathom-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Games and searches for other programs, as headers and static libraries:
 find_package(arborist), then link arborist::tree or another room.")
 

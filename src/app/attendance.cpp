@@ -95,7 +95,7 @@ std::vector<std::string> team_lines(const farm::Progress& progress) {
       lines.push_back(rest_of_teams(progress));
       break;
     }
-    const double silent = std::chrono::duration<double>(team.silent).count();
+    const double silent = in_seconds(team.silent);
     const std::string life = team.is_lost      ? "lost"
                              : lines.empty()   ? "keeps the books"
                              : team.hands == 0 ? "not here yet"

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "chess/book.h"
-#include "chess/fen.h"
 #include "chess/san.h"
 #include "core/random.h"
 
@@ -35,8 +34,7 @@ struct BookSettings {
 };
 
 Expected<BookSettings> parse_book_settings(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  // Only chess writes its positions as FEN.
-  if (!chess::parse_fen(play.start_text()))
+  if (play.game_of<chess::Position>() == nullptr)
     return Error{"the player 'book' knows only chess openings, not this game's"};
   if (const auto keys = spec.allow_only({"moves", "choice", "seed", "file", "then"}); !keys) return keys.error();
   const auto moves = spec.integer("moves", usual_moves, 0, most_book_moves);
@@ -74,7 +72,6 @@ class BookPlayer final : public Player {
     if (auto move = book_move(play)) return Choice::to_play(std::move(*move));
     return next_->choose(play, turn);
   }
-  void told(const AnyPlay& play, std::string_view move) override { next_->told(play, move); }
   void new_game() override { next_->new_game(); }
   void reseed(std::uint64_t seed) override {
     if (!settings_.seed_was_told) settings_.seed = seed;
@@ -83,16 +80,15 @@ class BookPlayer final : public Player {
 
  private:
   [[nodiscard]] std::optional<std::string> book_move(const AnyPlay& play) const {
-    const std::size_t plies = play.moves_played().size();
+    const auto& game = *play.game_of<chess::Position>();
+    const std::size_t plies = game.moves().size();
     const std::size_t own_moves = plies / 2;  // whichever side began
     if (own_moves >= settings_.moves) return std::nullopt;
-    const auto position = chess::parse_fen(play.position_text());
-    if (!position) return std::nullopt;
     const chess::Book& book = read_ ? *read_ : chess::Book::from_openings();
     Random random(mix_bits(settings_.seed) + plies);
-    const auto move = book.choose(*position, random, settings_.choice);
+    const auto move = book.choose(game.position(), random, settings_.choice);
     if (!move) return std::nullopt;
-    return chess::to_san(*position, *move);
+    return chess::to_san(game.position(), *move);
   }
 
   BookSettings settings_;

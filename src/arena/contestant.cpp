@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "arena/statistics/cross_table.h"
 #include "core/text.h"
@@ -44,9 +45,11 @@ Expected<Contestant> parse_contestant(std::string_view text, const Terms& usual)
     if (contestant.name.empty() || contestant.name.size() > longest_name)
       return Error{fmt::format("the name in {} is empty or longer than {} characters", in_quotes(text), longest_name)};
   }
-  contestant.spec = spec;
-  if (contestant.spec.empty()) return Error{fmt::format("there is no player in {}", in_quotes(text))};
-  if (contestant.name.empty()) contestant.name = shortened(contestant.spec + own_terms, longest_name);
+  if (spec.empty()) return Error{fmt::format("there is no player in {}", in_quotes(text))};
+  if (contestant.name.empty()) contestant.name = shortened(std::string(spec) + own_terms, longest_name);
+  auto parsed = Spec::parse(spec);
+  if (!parsed) return parsed.error().in(contestant.name);
+  contestant.spec = std::move(*parsed);
   return contestant;
 }
 

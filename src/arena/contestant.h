@@ -12,12 +12,13 @@
 
 #include "arena/time_control.h"
 #include "core/expected.h"
+#include "core/spec.h"
 
 namespace arborist {
 
 struct Contestant {
   std::string name;
-  std::string spec;
+  Spec spec;
   Terms terms;
 };
 

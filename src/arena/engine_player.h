@@ -17,8 +17,6 @@
 
 namespace arborist {
 
-// What each of its settings means.
-[[nodiscard]] const std::vector<NamedThing>& engine_player_settings();
 // What `without` can switch off.
 [[nodiscard]] std::vector<NamedThing> engine_rule_names();
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cassert>
 #include <chrono>
 
@@ -10,12 +11,11 @@
 #include "chess/pgn_game.h"
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
+#include "core/text.h"
 
 namespace arborist {
 
 namespace {
-
-double seconds_of(Duration duration) { return std::chrono::duration<double>(duration).count(); }
 
 // "+0.35", "-M4": wins are counted in moves.
 std::string value_text(Score value, int unit) {
@@ -31,22 +31,10 @@ std::string clock_text(Duration clock) {
 std::string comment_of(const MoveNote& note, int unit) {
   std::string text;
   if (note.value) text = fmt::format("{}/{} ", value_text(*note.value, unit), note.depth);
-  const double seconds = seconds_of(note.used);
+  const double seconds = in_seconds(note.used);
   text += fmt::format("{:.{}f}s", seconds, seconds < 1 ? 3 : seconds < 10 ? 2 : 1);
   return note.clock ? clock_text(*note.clock) + " " + text : text;
 }
-
-// A field that may hold commas and quotes.
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"') result += '"';
-    result += c;
-  }
-  return result + '"';
-}
-
-chess::PgnResult pgn_result(const FinishedGame& game) { return *chess::parse_result(result_text(game)); }
 
 chess::PgnLine pgn_line(const FinishedGame& game, const chess::Position& start, const GameInfo& info) {
   chess::PgnLine line;
@@ -97,7 +85,7 @@ std::string to_pgn(const FinishedGame& game, const MatchPlan& plan) {
   chess::PgnGame pgn;
   pgn.start = *start;
   pgn.line = pgn_line(game, *start, plan.game.info());
-  pgn.result = pgn_result(game);
+  if (game.result()) pgn.result = chess::result_for(game.end.winner);
   pgn.set_tag("Event", "Arborist match");
   pgn.set_tag("Site", "?");
   pgn.set_tag("Date", "????.??.??");
@@ -133,9 +121,10 @@ std::string to_csv(const FinishedGame& game, const MatchPlan& plan) {
   std::array<Duration, 2> used = {};
   for (const auto& note : game.moves) used[index_of(note.side)] += note.used;
   return fmt::format("{},{},{},{},{},{},{},{},{:.3f},{:.3f}\n", game.scheduled.number + 1, game.scheduled.pair + 1,
-                     quoted(plan.players[game.scheduled.first].name), quoted(plan.players[game.scheduled.second].name),
-                     result_text(game), termination_text(game), quoted(game.end.reason),
-                     game.opening.size() + game.moves.size(), seconds_of(used[0]), seconds_of(used[1]));
+                     quoted_for_csv(plan.players[game.scheduled.first].name),
+                     quoted_for_csv(plan.players[game.scheduled.second].name), result_text(game),
+                     termination_text(game), quoted_for_csv(game.end.reason), game.opening.size() + game.moves.size(),
+                     in_seconds(used[0]), in_seconds(used[1]));
 }
 
 }  // namespace arborist

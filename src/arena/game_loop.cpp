@@ -125,13 +125,6 @@ class Sitting {
     last_move_ = std::move(*move);
     ++ply_;
     watcher_.played(play_, {side, *last_move_, choice, used, clock_.shown(side)});
-    for (const Side listener : {Side::first, Side::second}) {
-      try {
-        players_.of(listener).told(play_, *last_move_);
-      } catch (const std::exception& thrown) {
-        return forfeit(listener, Fault::failed, fmt::format("it threw an exception: {}", thrown.what()));
-      }
-    }
     return adjudicate(side, choice);
   }
 

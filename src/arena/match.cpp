@@ -181,10 +181,8 @@ class Games final : public farm::Work<FinishedGame>, public farm::Watcher {
 
 Expected<std::unique_ptr<Player>> make_contestant(const Contestant& contestant, const AnyPlay& play,
                                                   std::uint64_t seed) {
-  const auto spec = Spec::parse(contestant.spec);
-  if (!spec) return spec.error();
   return make_player(
-      *spec, play,
+      contestant.spec, play,
       {.seed = seed, .turns_are_limited = contestant.terms.is_limited(), .permissions = Permissions::everything()});
 }
 

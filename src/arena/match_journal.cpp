@@ -22,7 +22,7 @@ constexpr std::string_view journal_begin = R"({"arborist":"match journal )";
 Json identity(const MatchPlan& plan) {
   Json players = Json::array();
   for (const auto& player : plan.players)
-    players.push_back({{"name", player.name}, {"spec", player.spec}, {"terms", player.terms.text()}});
+    players.push_back({{"name", player.name}, {"spec", player.spec.text()}, {"terms", player.terms.text()}});
   Json pairings = Json::array();
   for (const auto& [a, b] : plan.schedule.pairings()) pairings.push_back({a, b});
   return {{"game", plan.game.info().name},

@@ -36,14 +36,14 @@ Json player_json(const MatchPlan& plan, const Scoreboard& board, std::size_t pla
   const Tally total = board.total(player);
   const auto& contestant = plan.players[player];
   return {{"name", contestant.name},
-          {"player", contestant.spec},
+          {"player", contestant.spec.text()},
           {"terms", contestant.terms.text()},
           {"games", total.games()},
           {"score", number_or_null(if_finite(total.score(), 6))},
           {"results", to_json(total)},
           {"moves", use.moves},
           {"nodes", use.nodes},
-          {"seconds", std::chrono::duration<double>(use.time).count()},
+          {"seconds", in_seconds(use.time)},
           {"overstepped", use.overstepped},
           {"illegal_moves", use.illegal_moves},
           {"failed", use.failed}};
@@ -70,7 +70,7 @@ Json ratings_json(const Results& results) {
 Json start_json(const MatchPlan& plan) {
   Json players = Json::array();
   for (const auto& player : plan.players)
-    players.push_back({{"name", player.name}, {"player", player.spec}, {"terms", player.terms.text()}});
+    players.push_back({{"name", player.name}, {"player", player.spec.text()}, {"terms", player.terms.text()}});
   return {{"event", "start"},
           {"game", plan.game.info().name},
           {"players", players},

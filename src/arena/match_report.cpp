@@ -54,7 +54,7 @@ std::string use_text(const MatchPlan& plan, const Scoreboard& board) {
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     const PlayerUse& use = board.use(i);
     const auto moves = static_cast<double>(std::max<std::uint64_t>(use.moves, 1));
-    const double seconds = std::chrono::duration<double>(use.time).count() / moves;
+    const double seconds = in_seconds(use.time) / moves;
     text += fmt::format("  {}  {:>8}  {:>11}", padded(plan.players[i].name, width), grouped(use.moves),
                         grouped(static_cast<std::uint64_t>(static_cast<double>(use.nodes) / moves)));
     text += use.moves_with_depth == 0
@@ -105,8 +105,8 @@ std::string heading_text(const MatchPlan& plan) {
                   alike ? plan.players.front().terms.text() : std::string("terms by player"), plan.openings.text(),
                   plan.seed, plan.concurrency > 1 ? fmt::format(", {} games at once", plan.concurrency) : "");
   for (const auto& player : plan.players)
-    if (player.name != player.spec)
-      text += fmt::format("\n  {}: {}{}", player.name, player.spec, alike ? "" : ", " + player.terms.text());
+    if (player.name != player.spec.text())
+      text += fmt::format("\n  {}: {}{}", player.name, player.spec.text(), alike ? "" : ", " + player.terms.text());
   return text;
 }
 

@@ -1,5 +1,5 @@
-// Player: anything with two duties: choose a move when asked, within limits; and be told of every move that was played.
-// A person at the terminal, a random mover, a search by its spec, later engines from outside: all are players.
+// Player: anything that chooses a move when asked, within limits. A person at the terminal, a random mover, a search by
+// its spec, engines from outside: all are players.
 #pragma once
 
 #include <optional>
@@ -53,8 +53,6 @@ class Player {
 
   // An error means that the player cannot go on; it loses the game by it.
   [[nodiscard]] virtual Expected<Choice> choose(const AnyPlay& play, const Turn& turn) = 0;
-  // `move` was carried out, by whichever side, and led to `play`.
-  virtual void told(const AnyPlay& /*play*/, std::string_view /*move*/) {}
   virtual void new_game() {}
   // Another seed for a player that chooses by chance and was not told its seed; the others need none.
   virtual void reseed(std::uint64_t /*seed*/) {}

@@ -138,8 +138,14 @@ Expected<Kind> kind_of(const Spec& spec) {
                            did_you_mean(spec.name(), names), join(names, ", "))};
 }
 
-// Settings with a size are within what is permitted; whether they are numbers at all is told by whoever reads them.
-Expected<void> check_bounds(const Spec& spec, const Permissions& permissions) {
+Expected<void> check_kind(const Kind& kind, const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
+  if (auto sizes = check_sizes(spec, needs.permissions); !sizes) return sizes;
+  return kind.check(spec, play, needs);
+}
+
+}  // namespace
+
+Expected<void> check_sizes(const Spec& spec, const Permissions& permissions) {
   const std::array<std::pair<std::string_view, std::int64_t>, 6> bounded = {{{"hash", permissions.megabytes},
                                                                              {"memory", permissions.megabytes},
                                                                              {"table", permissions.megabytes},
@@ -154,13 +160,6 @@ Expected<void> check_bounds(const Spec& spec, const Permissions& permissions) {
   }
   return {};
 }
-
-Expected<void> check_kind(const Kind& kind, const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  if (auto bounds = check_bounds(spec, needs.permissions); !bounds) return bounds;
-  return kind.check(spec, play, needs);
-}
-
-}  // namespace
 
 std::vector<NamedThing> player_names() {
   std::vector<NamedThing> names = {

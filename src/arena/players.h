@@ -31,6 +31,10 @@ struct PlayerNeeds {
 // cannot tell whether a file can be read, a program answers or memory is left.
 [[nodiscard]] Expected<void> check_player(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs);
 
+// Whether the spec's settings with a size are within what is permitted; whether they are numbers at all is told by
+// whoever reads them.
+[[nodiscard]] Expected<void> check_sizes(const Spec& spec, const Permissions& permissions);
+
 // The stricter of both.
 [[nodiscard]] Limits permitted(Limits limits, const Permissions& permissions);
 

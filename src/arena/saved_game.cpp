@@ -15,12 +15,6 @@ namespace {
 
 bool is_pgn(const std::string& path) { return to_lower(path).ends_with(".pgn"); }
 
-chess::PgnResult pgn_result(const GameEnd& end) {
-  if (end.kind == GameEnd::Kind::unfinished) return chess::PgnResult::unknown;
-  const char* text = !end.winner ? "1/2-1/2" : *end.winner == Side::first ? "1-0" : "0-1";
-  return *chess::parse_result(text);
-}
-
 Expected<std::string> pgn_of(const GameRecord& record, const GameEnd& end) {
   const auto start = chess::parse_fen(record.start);
   if (!start) return start.error();
@@ -34,8 +28,10 @@ Expected<std::string> pgn_of(const GameRecord& record, const GameEnd& end) {
     position = position.after(*move);
   }
   std::string& last = pgn.line.moves.empty() ? pgn.line.comment : pgn.line.moves.back().comment;
-  if (end.kind != GameEnd::Kind::unfinished) last = chess::normal_comment(record.result);
-  pgn.result = pgn_result(end);
+  if (end.kind != GameEnd::Kind::unfinished) {
+    last = chess::normal_comment(record.result);
+    pgn.result = chess::result_for(end.winner);
+  }
   pgn.set_tag("Event", "Arborist game");
   pgn.set_tag("White", chess::normal_tag_value(record.first));
   pgn.set_tag("Black", chess::normal_tag_value(record.second));

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "chess/fen.h"
 #include "engine/tablebase.h"
 
 namespace arborist {
@@ -14,13 +13,13 @@ class TablebaseJudge final : public Adjudicator {
   explicit TablebaseJudge(ProbeTables probe) : probe_(std::move(probe)) {}
 
   std::optional<Verdict> judge(const AnyPlay& after, const MoveSeen&) override {
-    const auto position = chess::parse_fen(after.position_text());
-    if (!position) return std::nullopt;
-    const auto value = probe_(*position);
+    const auto* game = after.game_of<chess::Position>();
+    if (game == nullptr) return std::nullopt;
+    const auto value = probe_(game->position());
     if (!value) return std::nullopt;
     const int points = (*value).value();
     if (points >= -1 && points <= 1) return Verdict{std::nullopt, "adjudicated: drawn by the endgame tables"};
-    const Side mover = position->to_move();
+    const Side mover = game->position().to_move();
     return Verdict{points > 0 ? mover : opponent(mover), "adjudicated: won by the endgame tables"};
   }
 

@@ -20,7 +20,6 @@ constexpr const char* how_to_write =
 Duration of_seconds(double seconds) {
   return std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(std::llround(seconds * 1e9)));
 }
-double seconds_of(Duration duration) { return std::chrono::duration<double>(duration).count(); }
 
 // Digits with at most one point among them.
 Expected<double> parse_decimal(std::string_view text) {
@@ -90,13 +89,13 @@ Expected<Duration> parse_duration(std::string_view whole) {
 }
 
 std::string to_text(Duration duration) {
-  const double seconds = seconds_of(duration);
+  const double seconds = in_seconds(duration);
   return seconds < 1 ? fmt::format("{:g}ms", seconds * 1000) : fmt::format("{:g}s", seconds);
 }
 
 std::string TimeControl::text() const {
-  return fmt::format("{}{:g}{}", moves > 0 ? fmt::format("{}/", moves) : "", seconds_of(base),
-                     increment > Duration::zero() ? fmt::format("+{:g}", seconds_of(increment)) : "");
+  return fmt::format("{}{:g}{}", moves > 0 ? fmt::format("{}/", moves) : "", in_seconds(base),
+                     increment > Duration::zero() ? fmt::format("+{:g}", in_seconds(increment)) : "");
 }
 
 std::string Terms::text() const {

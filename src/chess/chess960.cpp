@@ -62,4 +62,15 @@ std::optional<int> chess960_number(const Position& position) {
   return std::nullopt;
 }
 
+bool needs_chess960(const Position& position) {
+  for (const Side side : {white, black})
+    for (const auto where : {CastlingSide::king_side, CastlingSide::queen_side}) {
+      const auto rook = position.castling_rook(side, where);
+      if (!rook) continue;
+      const File usual = where == CastlingSide::king_side ? File::h : File::a;
+      if (file_of(*rook) != usual || file_of(position.king(side)) != File::e) return true;
+    }
+  return false;
+}
+
 }  // namespace arborist::chess

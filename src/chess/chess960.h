@@ -16,5 +16,8 @@ inline constexpr int normal_start = 518;
 [[nodiscard]] Position chess960_start(int number);
 // The number of a start position; nothing for any other position.
 [[nodiscard]] std::optional<int> chess960_number(const Position& position);
+// Whether castling can only be told by the rules of Chess960: a king or a rook that may castle stands elsewhere than in
+// normal chess.
+[[nodiscard]] bool needs_chess960(const Position& position);
 
 }  // namespace arborist::chess

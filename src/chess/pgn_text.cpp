@@ -7,28 +7,10 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/utf8.h"
 
 namespace arborist::chess {
 namespace {
-
-// How many bytes the character at the start takes, 0 if it is not well formed.
-std::size_t utf8_length(std::string_view s) {
-  const auto byte = [&](std::size_t i) { return i < s.size() ? static_cast<unsigned char>(s[i]) : 0U; };
-  const auto tail = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    const bool overlong = first == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = first == 0xED && byte(1) >= 0xA0;
-    return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    const bool out_of_range = (first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) >= 0x90);
-    return tail(1) && tail(2) && tail(3) && !out_of_range ? 4 : 0;
-  }
-  return 0;
-}
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
@@ -59,15 +41,6 @@ std::optional<int> hundredths_of(std::string_view text) {
 }
 
 }  // namespace
-
-bool is_utf8(std::string_view bytes) {
-  while (!bytes.empty()) {
-    const std::size_t length = utf8_length(bytes);
-    if (length == 0) return false;
-    bytes.remove_prefix(length);
-  }
-  return true;
-}
 
 std::string to_utf8(std::string_view bytes) {
   if (is_utf8(bytes)) return std::string(bytes);

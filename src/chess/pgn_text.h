@@ -17,7 +17,6 @@ namespace arborist::chess {
 
 // Valid UTF-8 stays as it is; any other text is taken for Latin-1.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
-[[nodiscard]] bool is_utf8(std::string_view bytes);
 
 // UTF-8, white space joined to single spaces, none at the ends; '}' becomes ')', other control characters spaces.
 [[nodiscard]] std::string normal_comment(std::string_view bytes);
@@ -25,6 +24,10 @@ namespace arborist::chess {
 [[nodiscard]] std::string normal_tag_value(std::string_view bytes);
 
 enum class PgnResult : std::uint8_t { unknown, white_won, black_won, drawn };
+// Of a game that is over.
+[[nodiscard]] constexpr PgnResult result_for(std::optional<Side> winner) {
+  return !winner ? PgnResult::drawn : *winner == Side::first ? PgnResult::white_won : PgnResult::black_won;
+}
 // "*", "1-0", "0-1", "1/2-1/2"
 [[nodiscard]] std::string_view to_text(PgnResult result);
 [[nodiscard]] std::optional<PgnResult> parse_result(std::string_view text);

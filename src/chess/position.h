@@ -15,6 +15,7 @@
 #include "chess/move.h"
 #include "chess/types.h"
 #include "core/static_vector.h"
+#include "game/features.h"
 #include "game/outcome.h"
 #include "game/position.h"
 #include "game/side.h"
@@ -65,6 +66,11 @@ class Position {
   // the other side if it had the move: nothing, a little, or a piece.
   static constexpr std::array<std::uint8_t, 3> leaf_feature_sizes = {3, 3, 3};
   [[nodiscard]] std::array<std::uint8_t, 3> leaf_features() const;
+
+  // For nets, see game/features.h and chess/features.h.
+  [[nodiscard]] FeatureSpace feature_space() const;
+  std::size_t features(Feature* own, Feature* other) const;
+  [[nodiscard]] std::size_t feature_bucket() const;
 
   [[nodiscard]] Piece piece_at(Square s) const { return squares_[index_of(s)]; }
   [[nodiscard]] Bitboard pieces(Side side) const { return board_.of(side); }

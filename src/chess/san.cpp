@@ -153,6 +153,15 @@ std::string to_san(const Position& position, Move move) {
   return text;
 }
 
+std::vector<std::string> to_san(Position position, const std::vector<Move>& line) {
+  std::vector<std::string> words;
+  for (const Move move : line) {
+    words.push_back(to_san(position, move));
+    position = position.after(move);
+  }
+  return words;
+}
+
 Move find_san(const Position& position, std::string_view text) {
   if (text.size() < 2 || text.size() > longest_san) return {};
   if (is_file(text[0])) return find_pawn_move(position, text);

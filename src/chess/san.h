@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/move.h"
 #include "chess/position.h"
@@ -21,6 +22,8 @@ inline constexpr std::size_t longest_san = 32;
 
 // Of a legal move.
 [[nodiscard]] std::string to_san(const Position& position, Move move);
+// Of legal moves that follow each other.
+[[nodiscard]] std::vector<std::string> to_san(Position position, const std::vector<Move>& line);
 
 // A legal move; or whether it is not understood, not legal or ambiguous, and which moves may have been meant.
 [[nodiscard]] Expected<Move> parse_san(const Position& position, std::string_view text);

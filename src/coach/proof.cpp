@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/noisy.h"
+
 namespace arborist::coach {
 namespace {
 
@@ -27,7 +29,7 @@ class Forcing {
     // What is told is that this very move wins.
     if (ply == 0) return false;
     for (const Move move : position.moves())
-      if (move != line_[ply] && (position.is_capture(move) || move.is_promotion() || position.gives_check(move)) &&
+      if (move != line_[ply] && (engine::is_noisy(position, move) || position.gives_check(move)) &&
           must_yield(position.after(move), ply + 1))
         return true;
     return false;

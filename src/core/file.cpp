@@ -1,11 +1,15 @@
 #include "core/file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <fstream>
 #include <system_error>
 
+#include "core/file_descriptor.h"
 #include "core/output_file.h"
 #include "core/text.h"
 
@@ -14,6 +18,19 @@ namespace arborist {
 namespace {
 
 std::string reason(int code) { return std::generic_category().message(code); }
+
+Expected<FileDescriptor> open_regular_file(const std::filesystem::path& path) {
+  const std::string name = file_in_quotes(path.string());
+  // A pipe of that name must not hold us up.
+  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!file.is_open() && (errno == ENOENT || errno == ENOTDIR)) return Error{name + ": no such file"};
+  if (!file.is_open()) return Error{fmt::format("cannot open {}: {}", name, reason(errno))};
+  struct stat status = {};
+  if (::fstat(file.number(), &status) != 0) return Error{fmt::format("cannot read {}: {}", name, reason(errno))};
+  if (S_ISDIR(status.st_mode)) return Error{name + " is a folder, not a file"};
+  if (!S_ISREG(status.st_mode)) return Error{name + " is a pipe or a device, and a regular file is expected"};
+  return file;
+}
 
 }  // namespace
 
@@ -36,6 +53,22 @@ Expected<std::string> read_file(const std::filesystem::path& path, std::size_t l
   }
   if (in.bad()) return Error{fmt::format("cannot read {}: {}", file_in_quotes(path.string()), reason(errno))};
   return content;
+}
+
+Expected<std::string> read_regular_file(const std::filesystem::path& path, std::size_t limit) {
+  const auto file = open_regular_file(path);
+  if (!file) return file.error();
+  std::string content;
+  char buffer[1U << 16U];
+  for (;;) {
+    const auto count = ::read(file->number(), buffer, sizeof buffer);
+    if (count == 0) return content;
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return Error{fmt::format("cannot read {}: {}", file_in_quotes(path.string()), reason(errno))};
+    content.append(buffer, static_cast<std::size_t>(count));
+    if (content.size() > limit)
+      return Error{fmt::format("{} is larger than the limit of {} bytes", file_in_quotes(path.string()), limit)};
+  }
 }
 
 Expected<void> write_file(const std::filesystem::path& path, std::string_view content) {

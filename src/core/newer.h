@@ -3,6 +3,7 @@
 //   if (auto newer = newer_than(1, line, "arborist game record ")) return *newer;
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -10,7 +11,10 @@
 
 namespace arborist {
 
-// Nothing where the line is not these words and a number, or the number is known.
+// Nothing where the line does not begin with these words and a number, or the number is known.
 [[nodiscard]] std::optional<Error> newer_than(int known, std::string_view line, std::string_view words_before);
+
+// For files whose version is no text.
+[[nodiscard]] std::optional<Error> newer_than(std::uint32_t known, std::uint32_t found);
 
 }  // namespace arborist

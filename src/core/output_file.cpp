@@ -171,7 +171,7 @@ Expected<void> check_writable(const fs::path& path) {
 Expected<void> check_outputs(std::initializer_list<std::string_view> paths, std::span<const std::string> inputs) {
   std::vector<fs::path> taken;
   for (const auto path : paths) {
-    if (path.empty() || path == "-") continue;
+    if (path.empty()) continue;
     if (const auto good = check_writable(path); !good) return good.error();
     const auto is_the_same = [&](const fs::path& other) { return lead_to_one_file(path, other); };
     if (std::any_of(inputs.begin(), inputs.end(), is_the_same))

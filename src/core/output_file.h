@@ -51,7 +51,7 @@ void remove_parts_of(const std::filesystem::path& place);
 // Whether it could be opened now, which changes nothing; else the reason.
 [[nodiscard]] Expected<void> check_writable(const std::filesystem::path& path);
 // All of them, before work that takes long: each can be written, and no two are the same file, nor is one of them a
-// file that the work reads. One that is empty was not asked for, and "-" is standard output.
+// file that the work reads. One that is empty was not asked for.
 [[nodiscard]] Expected<void> check_outputs(std::initializer_list<std::string_view> paths,
                                            std::span<const std::string> inputs = {});
 

@@ -20,6 +20,7 @@ Error cannot_write(const fs::path& path, int code) {
 }
 
 Expected<Place> place_of(const fs::path& path) {
+  if (path == "-") return Error{"cannot write '-': /dev/stdout is standard output, and './-' a file of that name"};
   constexpr int most_links = 40;
   const fs::path own_descriptors = fmt::format("/proc/{}/fd", ::getpid());
   fs::path place = path;

@@ -17,6 +17,7 @@ struct Place {
   bool is_file = true;                           // one that is there, or can be made; a descriptor never counts as one
 };
 
+// "-" is no place: some commands print there and others would make a file of that name.
 [[nodiscard]] Expected<Place> place_of(const std::filesystem::path& path);
 
 // Opens what is no file, to write into it. Negative where that fails, with the reason in errno.

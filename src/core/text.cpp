@@ -142,4 +142,10 @@ std::string in_quotes(std::string_view text) { return quoted_text(text, 60); }
 // No system opens a longer one.
 std::string file_in_quotes(std::string_view path) { return quoted_text(path, 4096); }
 
+std::string quoted_for_csv(std::string_view field) {
+  std::string text = "\"";
+  for (const char c : field) text += c == '"' ? "\"\"" : std::string(1, c);
+  return text + '"';
+}
+
 }  // namespace arborist

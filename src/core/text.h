@@ -39,6 +39,9 @@ namespace arborist {
 // The same of a file's name, which is told whole: a name that is cut short finds no file.
 [[nodiscard]] std::string file_in_quotes(std::string_view path);
 
+// A field of a CSV that may hold commas, quotes and ends of lines.
+[[nodiscard]] std::string quoted_for_csv(std::string_view field);
+
 // A whole number between low and high, and nothing else.
 template <class T>
 [[nodiscard]] Expected<T> parse_integer(std::string_view text, T low, T high) {

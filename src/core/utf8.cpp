@@ -1,5 +1,7 @@
 #include "core/utf8.h"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 
 namespace arborist {
@@ -51,6 +53,25 @@ std::string as_utf8(std::string_view text) {
     if (wrong == text.size()) break;
     result += "\xEF\xBF\xBD";
     place = wrong + piece_at(text, wrong).length;
+  }
+  return result;
+}
+
+std::string visible_text(std::string_view text) {
+  const std::string whole = as_utf8(text);
+  std::string result;
+  for (std::size_t place = 0; place < whole.size();) {
+    const std::size_t length = piece_at(whole, place).length;
+    const std::string_view character = std::string_view(whole).substr(place, length);
+    place += length;
+    // The second set of control characters, U+0080 to U+009F, has two bytes; the last of them says which.
+    const auto last = static_cast<unsigned char>(character.back());
+    const bool is_control =
+        length == 1 ? last < 0x20 || last == 0x7F : length == 2 && character[0] == '\xC2' && last < 0xA0;
+    if (is_control)
+      result += fmt::format("\\x{:02x}", last);
+    else
+      result += character;
   }
   return result;
 }

@@ -11,5 +11,7 @@ namespace arborist {
 
 [[nodiscard]] bool is_utf8(std::string_view text);
 [[nodiscard]] std::string as_utf8(std::string_view text);
+// The same with control characters told by their numbers, \x1b, so that no terminal obeys a text of somebody else.
+[[nodiscard]] std::string visible_text(std::string_view text);
 
 }  // namespace arborist

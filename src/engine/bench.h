@@ -30,7 +30,7 @@ struct BenchResult {
   Duration time = {};
 
   [[nodiscard]] std::uint64_t nodes_per_second() const {
-    const double seconds = std::chrono::duration<double>(time).count();
+    const double seconds = in_seconds(time);
     return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
   }
 };

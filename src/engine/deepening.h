@@ -8,6 +8,9 @@
 
 namespace arborist::engine {
 
+// A search that is over sooner tells of nothing that it is in the middle of.
+inline constexpr Duration silent_for = std::chrono::seconds(3);
+
 template <Observer<Position> O>
 Searcher<O>::Searcher(Worker& worker, Shared& shared, O& observe)
     : worker_(worker),
@@ -58,8 +61,10 @@ void Searcher<O>::deepen() {
 // Helpers do not all search the same depth at the same time.
 template <Observer<Position> O>
 bool Searcher<O>::can_skip(int depth) const {
-  if (shared_.request.place > 0 && depth > 1 && (depth + shared_.request.place) % 2 == 0) return true;
-  return worker_.number > 0 && depth > 1 && (depth + worker_.number) % 3 == 0 && worker_.number % 2 == 0;
+  constexpr int skipped_in_a_place = 2, skipped_by_a_thread = 3, threads_that_skip = 2;  // one of so many
+  if (shared_.request.place > 0 && depth > 1 && (depth + shared_.request.place) % skipped_in_a_place == 0) return true;
+  return worker_.number > 0 && depth > 1 && (depth + worker_.number) % skipped_by_a_thread == 0 &&
+         worker_.number % threads_that_skip == 0;
 }
 
 // One line at one depth: the window is opened on the side where the value falls out of it.
@@ -71,6 +76,7 @@ void Searcher<O>::search_line(int depth) {
   Aspiration aspiration;
   if (depth >= p_.aspiration_depth && guess > -Score::infinite() && !is_proven(guess))
     aspiration = Aspiration(guess, {.width = p_.aspiration_width, .growth = p_.aspiration_growth, .widest = proven});
+  constexpr int most_reduction = 3;
   int reduction = 0;
   for (;;) {
     for (auto it = first; it != moves.end(); ++it) it->value = -Score::infinite();
@@ -82,10 +88,10 @@ void Searcher<O>::search_line(int depth) {
     const auto fall = aspiration.fell_out(value);
     if (fall == Aspiration::Fall::nowhere) return;
     const bool low = fall == Aspiration::Fall::low;
-    if (is_decider() && shared_.time.since_start() > std::chrono::seconds(3))
+    if (is_decider() && shared_.time.since_start() > silent_for)
       report_line(line_, depth, low ? Bound::upper : Bound::lower);
     // A value above the window is soon confirmed with less depth.
-    reduction = low ? 0 : std::min(reduction + 1, 3);
+    reduction = low ? 0 : std::min(reduction + 1, most_reduction);
   }
 }
 
@@ -136,14 +142,16 @@ bool Searcher<O>::finish_iteration(int depth) {
 
 template <Observer<Position> O>
 bool Searcher<O>::has_thought_enough(int depth, int value_drop) const {
+  constexpr int enough_for_a_forced_move = 6;  // plies
+  constexpr int enough_for_a_decision = 2;     // times its length
   const SearchRequest& request = shared_.request;
   const RootMove& best = worker_.root_moves.front();
   if (request.mate_in > 0 && best.value.is_win() && best.value.plies_to_end() <= 2 * request.mate_in - 1) return true;
   if (shared_.nodes() >= request.soft_nodes) return true;
   // By the clock there is nothing to gain from more thought about a forced move or a mate seen to its end.
   if (shared_.time.plan().may_stretch) {
-    if (worker_.root_moves.size() == 1 && depth >= 6) return true;
-    if (best.value.is_decided() && depth > 2 * best.value.plies_to_end()) return true;
+    if (worker_.root_moves.size() == 1 && depth >= enough_for_a_forced_move) return true;
+    if (best.value.is_decided() && depth > enough_for_a_decision * best.value.plies_to_end()) return true;
   }
   std::uint64_t all = 1;
   for (const RootMove& move : worker_.root_moves) all += move.nodes;
@@ -166,7 +174,7 @@ void Searcher<O>::report_line(std::size_t line, int depth, Bound bound) {
 
 template <Observer<Position> O>
 void Searcher<O>::report_current(Move move, int number) {
-  if (!is_decider() || !shared_.report || shared_.time.since_start() < std::chrono::seconds(3)) return;
+  if (!is_decider() || !shared_.report || shared_.time.since_start() < silent_for) return;
   Progress progress{.depth = iteration_, .nodes = shared_.nodes(), .current_move = move};
   progress.time = shared_.time.since_start();
   progress.current_number = number + static_cast<int>(line_);

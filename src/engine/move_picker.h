@@ -84,8 +84,6 @@ class MovePicker {
   Move next();
   // From now on quiet moves are passed over.
   void skip_quiets() { skip_quiets_ = true; }
-  // Whether the move given last came from the captures that lose.
-  [[nodiscard]] bool at_losing_captures() const { return stage_ == Stage::losing; }
 
  private:
   enum class Stage : std::uint8_t { table, generate, noisy, generate_quiets, quiets, losing, evasions, done };

@@ -123,6 +123,11 @@ struct Parameters {
   int quiescence_margin = 150;  // a capture must come this close to alpha
 
   // The same for every engine, so that the compiler knows them.
+  static constexpr int parts_of_a_ply = 1024;      // the unit of reductions
+  static constexpr int rivals_depth_part = 2;      // of the depth: for so much the moves beside the table's are asked
+  static constexpr int raised_alpha_floor = 2;     // a raised alpha makes no node shallower than this
+  static constexpr int static_change_unit = 16;    // of static_change_part
+  static constexpr int late_move_unit = 16;        // of late_move_part
   static constexpr int last_clock_of_table = 90;   // half moves; nearer to the fifty-move rule the table does not cut
   static constexpr int null_verify_quarters = 3;   // of the depth: for so long a verification does without passes
   static constexpr int singular_margin_part = 16;  // of a ply, the unit of singular_margin

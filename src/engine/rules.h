@@ -117,14 +117,14 @@ ARBORIST_RULE Score soft_cut(Score value, Score beta, int depth, const Parameter
 
 // Once a move has beaten alpha, the others are probably worse than it.
 ARBORIST_RULE int depth_after_raised_alpha(const Node& n, Score value, const Parameters& p) {
-  if (n.depth <= 2 || n.depth > p.raised_alpha_depth || is_proven(value)) return n.depth;
-  return std::max(n.depth - p.raised_alpha_reduction, 2);
+  if (n.depth <= p.raised_alpha_floor || n.depth > p.raised_alpha_depth || is_proven(value)) return n.depth;
+  return std::max(n.depth - p.raised_alpha_reduction, p.raised_alpha_floor);
 }
 
 // What a quiet move did to its side's static value, as a bonus for it.
 ARBORIST_RULE int static_change_bonus(Score before, Score after, const Parameters& p) {
   const int gain = -after.value() - before.value();
-  return std::clamp(gain * p.static_change_part / 16, -p.static_change_most, p.static_change_most);
+  return std::clamp(gain * p.static_change_part / p.static_change_unit, -p.static_change_most, p.static_change_most);
 }
 
 // A node that was reached with less depth than usual, and turns out not to be worse for whoever moved there, deserves
@@ -164,7 +164,7 @@ ARBORIST_RULE int singular_extension(const Node& n, Score value, Score beta, Sco
 
 // With good order the first moves cut or none does.
 ARBORIST_RULE int late_move_limit(const Node& n, const Parameters& p) {
-  const int limit = p.late_move_base + n.depth * n.depth * p.late_move_part / 16;
+  const int limit = p.late_move_base + n.depth * n.depth * p.late_move_part / p.late_move_unit;
   return n.improving ? limit : limit / 2;
 }
 
@@ -194,6 +194,8 @@ ARBORIST_RULE int exchange_threshold(int depth, bool quiet, const Parameters& p)
   if (depth > p.exchange_depth) return -Score::infinite().value();
   return quiet ? -p.quiet_exchange_margin * depth * depth : -p.noisy_exchange_margin * depth;
 }
+
+inline constexpr int logarithm_unit = 1024;
 
 // ln(n) * 1024 for 1 … 255, by integers alone so that it is the same everywhere: log2 bit by bit, then times ln 2.
 constexpr int scaled_logarithm(int n) {
@@ -239,9 +241,9 @@ struct Surroundings {
 // Late moves are probably bad: in 1/1024 plies, before anything is known of the move itself.
 ARBORIST_RULE int base_reduction(int depth, int number, bool quiet, const Parameters& p) {
   const auto at = [](int n) { return logarithms[static_cast<std::size_t>(std::min(n, 255))]; };
-  const int product = at(depth) * at(number) / 1024;
-  if (quiet) return p.reduction_base + product * p.reduction_factor / 1024;
-  return p.noisy_reduction_base + product * p.noisy_reduction_factor / 1024;
+  const int product = at(depth) * at(number) / logarithm_unit;
+  if (quiet) return p.reduction_base + product * p.reduction_factor / p.parts_of_a_ply;
+  return p.noisy_reduction_base + product * p.noisy_reduction_factor / p.parts_of_a_ply;
 }
 
 // By how many plies a late move is searched less deep than the first ones; it is searched again if it surprises. A
@@ -260,7 +262,7 @@ ARBORIST_RULE int late_move_reduction(const Node& n, const MoveFacts& move, cons
   if (move.is_killer) reduction -= p.reduction_killer;
   reduction -= move.history / (move.quiet ? p.reduction_history_part : p.noisy_reduction_history_part);
   const int deepest = around.may_extend ? -p.most_extra_depth : 0;
-  return std::clamp(reduction / 1024, deepest, n.depth - 2);
+  return std::clamp(reduction / p.parts_of_a_ply, deepest, n.depth - 2);
 }
 
 // After a reduced move has beaten alpha: how much deeper or less deep than planned it is searched again.

@@ -176,7 +176,7 @@ const char* Searcher<O>::reason_to_leave_out(const Node& node, const Frame& fram
     if (wins_exchange(frame.position, move, exchange_threshold(node.depth, false, p_))) return nullptr;
     return "losing exchange";
   }
-  const int reduced_depth = node.depth - base_reduction(node.depth, facts.number, true, p_) / 1024;
+  const int reduced_depth = node.depth - base_reduction(node.depth, facts.number, true, p_) / p_.parts_of_a_ply;
   if (facts.number > late_move_limit(node, p_)) return "late move";
   if (!facts.gives_check && is_futile(node, reduced_depth, facts.history, p_)) return "futility";
   if (has_bad_history(reduced_depth, facts.history, p_)) return "bad history";
@@ -184,13 +184,13 @@ const char* Searcher<O>::reason_to_leave_out(const Node& node, const Frame& fram
   return nullptr;
 }
 
-// What the moves beside the table's say of it, asked with half the depth.
+// What the moves beside the table's say of it, asked with a part of the depth.
 template <Observer<Position> O>
 typename Searcher<O>::Rivals Searcher<O>::look_at_rivals(const Node& node, Frame& frame, const Known& known) {
   const Score beta = singular_beta(node, known.value, p_);
   Node others = node;
   others.window = {beta - 1, beta};
-  others.depth = (node.depth - 1) / 2;
+  others.depth = (node.depth - 1) / p_.rivals_depth_part;
   others.is_pv = false;
   const Score value = search_moves<NodeKind::cheap>(others, frame, known, known.move);
   if (stopped_) return {};

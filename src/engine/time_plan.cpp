@@ -13,6 +13,8 @@ constexpr int usual_share = 36;
 constexpr int increment_share = 700;
 constexpr int largest_share = 300;
 constexpr int most_of_soft = 4'500;
+constexpr int largest_share_of_last_move = 900;
+constexpr int largest_share_of_last_but_one = 600;
 constexpr int most_moves_to_go = 40;
 // Left on the clock besides the overhead: a busy machine may hold a thread up for longer than usual, and with the clock
 // this low the increment is enough to live on.
@@ -52,7 +54,8 @@ TimePlan plan_clock(const TimeLeft& told, Duration overhead) {
   if (clock.moves_to_go > 0) {
     const int moves = std::min(clock.moves_to_go, most_moves_to_go);
     soft = std::max(soft, (usable + clock.own_increment * (moves - 1)) / (moves + 1));
-    if (moves <= 2) most = permille(usable, moves == 1 ? 900 : 600);
+    if (moves == 2) most = permille(usable, largest_share_of_last_but_one);
+    if (moves == 1) most = permille(usable, largest_share_of_last_move);
   }
   const Duration hard = std::min(most, permille(soft, most_of_soft));
   return {.soft = std::min(soft, hard), .hard = std::max<Duration>(hard, shortest), .may_stretch = true};
@@ -69,12 +72,19 @@ TimePlan plan_time(const SearchRequest& request, Duration overhead) {
   return plan;
 }
 
+// Each in permille of the usual time: by how long the move has been the best, by how far its value fell, and by the
+// part of the nodes that went elsewhere.
 int stretch(const Confidence& c) {
+  constexpr int whole = 1000;
   constexpr std::array<int, 6> by_stability = {1500, 1200, 1050, 950, 880, 820};
-  const int stability = by_stability[static_cast<std::size_t>(std::clamp(c.stable_iterations, 0, 5))];
-  const int drop = std::clamp(1000 + 6 * c.value_drop, 850, 1600);
-  const int effort = std::clamp(2100 - 13 * c.permille_on_best / 10, 700, 1700);
-  return static_cast<int>(std::int64_t{stability} * drop / 1000 * effort / 1000);
+  constexpr int by_drop = 6, least_by_drop = 850, most_by_drop = 1600;
+  constexpr int without_effort = 2100, by_tenths_of_effort = 13, least_by_effort = 700, most_by_effort = 1700;
+  const int most_stable = static_cast<int>(by_stability.size()) - 1;
+  const int stability = by_stability[static_cast<std::size_t>(std::clamp(c.stable_iterations, 0, most_stable))];
+  const int drop = std::clamp(whole + by_drop * c.value_drop, least_by_drop, most_by_drop);
+  const int effort =
+      std::clamp(without_effort - by_tenths_of_effort * c.permille_on_best / 10, least_by_effort, most_by_effort);
+  return static_cast<int>(std::int64_t{stability} * drop / whole * effort / whole);
 }
 
 bool TimeKeeper::ponder_hit() {

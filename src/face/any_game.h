@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "core/expected.h"
@@ -20,6 +21,7 @@
 #include "face/view.h"
 #include "game/features.h"
 #include "game/found.h"
+#include "game/game.h"
 #include "game/outcome.h"
 #include "game/side.h"
 
@@ -27,10 +29,11 @@ namespace arborist {
 
 // What else can be done with a game than play and search it; nothing unless it says so.
 struct Capabilities {
-  bool engine = false;    // engines play it, ours and those from outside, and endgame tables know it
-  bool pgn = false;       // its games are kept as PGN, its positions as FEN and EPD
-  bool clocks = false;    // people expect to play it against the clock
-  bool features = false;  // nets can learn it, see game/features.h
+  bool engine = false;      // engines play it, ours and those from outside, and endgame tables know it
+  bool pgn = false;         // its games are kept as PGN, its moves as SAN, its positions as FEN and EPD
+  bool clocks = false;      // people expect to play it against the clock
+  bool features = false;    // nets can learn it, see game/features.h
+  bool typed_tree = false;  // a start is a whole game tree, typed in
 };
 
 struct GameInfo {
@@ -117,6 +120,12 @@ class AnyPlay {
 
   [[nodiscard]] virtual std::unique_ptr<AnyPlay> clone() const = 0;
 
+  // The game as those who know its positions have it, without a text in between; null where they are of another type.
+  template <Position P>
+  [[nodiscard]] const Game<P>* game_of() const {
+    return static_cast<const Game<P>*>(game_of_type(typeid(P)));
+  }
+
   [[nodiscard]] virtual Side to_move() const = 0;
   [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
   // Empty where the game is over.
@@ -159,6 +168,9 @@ class AnyPlay {
   // The number by which lists of solved positions tell that the mover gets this here: points where the game ends in
   // points, else 1, 0 or -1 unless the game has a custom of its own.
   [[nodiscard]] virtual int listed_value(Score value) const = 0;
+
+ private:
+  [[nodiscard]] virtual const void* game_of_type(const std::type_info& position) const = 0;
 };
 
 class AnyGame {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/newer.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -108,6 +109,7 @@ Expected<LeafFit> parse_leaf_fit(std::string_view text) {
     const auto line = trim(whole);
     if (line.empty() || line.starts_with('#')) continue;
     if (std::exchange(is_first, false)) {
+      if (auto newer = newer_than(1, line, "arborist leaves ")) return *newer;
       if (line != first_line)
         return Error{fmt::format("no leaf model: its first line is not {}", in_quotes(first_line))};
       continue;

@@ -8,7 +8,7 @@
 namespace arborist {
 
 Expected<SharedNet> read_net(const std::string& file) {
-  const auto bytes = read_file(file, learn::Net::largest_file);
+  const auto bytes = read_regular_file(file, learn::Net::largest_file);
   if (!bytes) return bytes.error();
   auto net = learn::Net::decode(*bytes);
   if (!net) return net.error().in(file);

@@ -71,6 +71,7 @@ Expected<void> SearchMemory::make_leaf_model_ready(const Spec& spec, const Searc
     text = std::move(*read);
   }
   auto fit = parse_leaf_fit(text);
+  if (!fit && !choice.file.empty()) return fit.error().in(file_in_quotes(choice.file)).in(what);
   if (!fit) return fit.error().in(what);
   if (!fit->sizes.empty() && fit->sizes != choice.sizes)
     return Error{fmt::format("{}: fitted to other features, those of {}", what, in_quotes(fit->game))};

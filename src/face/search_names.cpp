@@ -101,8 +101,8 @@ const std::vector<NamedThing>& search_names() {
   static const std::vector<NamedThing> list = [] {
     std::vector<NamedThing> things;
     for (const auto& algorithm : algorithms()) things.push_back({algorithm.name, algorithm.summary});
-    things.push_back(
-        {report_a, "the program of lab report A: its root never narrows the window and takes a win at once"});
+    things.push_back({program_of_student_report_a,
+                      "the program of lab report A: its root never narrows the window and takes a win at once"});
     return things;
   }();
   return list;

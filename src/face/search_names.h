@@ -20,6 +20,6 @@ struct NamedAlgorithm {
 [[nodiscard]] std::vector<std::string> names_of(const std::vector<NamedThing>& things);
 
 // A whole program rather than an algorithm.
-inline constexpr const char* report_a = "report-a";
+inline constexpr const char* program_of_student_report_a = "report-a";
 
 }  // namespace arborist

@@ -117,7 +117,8 @@ Expected<void> read_evaluator(const Spec& spec, const GameInfo& game, const std:
 
 // Its alpha-beta begins to count at 2 and its minimax at 1, so that at one setting they do not look equally far. Wins
 // are all alike, and the first of equals is kept.
-Expected<SearchSettings> parse_report_a(const Spec& spec, const std::vector<NamedThing>& evaluators) {
+Expected<SearchSettings> parse_program_of_student_report_a(const Spec& spec,
+                                                           const std::vector<NamedThing>& evaluators) {
   if (const auto keys = spec.allow_only({"search", "setting", "depth", "eval"}); !keys) return keys.error();
   if (spec.find("setting") && spec.find("depth")) return Error{"'report-a' takes a setting or a depth, not both"};
   SettingReader read(spec);
@@ -211,7 +212,7 @@ Expected<double> real_setting(const Spec& spec, std::string_view key, const std:
 
 Expected<SearchSettings> parse_search(const Spec& spec, const GameInfo& game, const std::vector<NamedThing>& evaluators,
                                       const GameOffers& offers) {
-  if (spec.name() == report_a) return parse_report_a(spec, evaluators);
+  if (spec.name() == program_of_student_report_a) return parse_program_of_student_report_a(spec, evaluators);
   const auto named =
       std::find_if(algorithms().begin(), algorithms().end(), [&](const auto& a) { return a.name == spec.name(); });
   if (named == algorithms().end())

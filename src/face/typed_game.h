@@ -270,6 +270,10 @@ class TypedPlay final : public AnyPlay {
   }
 
  private:
+  [[nodiscard]] const void* game_of_type(const std::type_info& position) const override {
+    return position == typeid(P) ? &game_ : nullptr;
+  }
+
   template <class E>
   static EvaluatorRef<P> ref(const NamedEvaluator<E>& named) {
     static_assert(PlainEvaluator<E, P>, "evaluators of a game are plain; its nets carry no state either");

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/newer.h"
+
 namespace arborist::farm {
 
 Expected<Journal> Journal::open(const std::filesystem::path& path) {
@@ -14,6 +16,12 @@ Expected<bool> Journal::begins_like(std::string_view beginning) const {
   const auto text = file_.read(0, beginning.size());
   if (!text) return text.error();
   return beginning.starts_with(*text);
+}
+
+std::optional<Error> Journal::newer_than(int known, std::string_view words_before) const {
+  constexpr std::size_t longest_number = 10;
+  const auto text = file_.read(0, words_before.size() + longest_number);
+  return text ? arborist::newer_than(known, *text, words_before) : std::nullopt;
 }
 
 Expected<std::string> Journal::read(const TakeLine& take) const {

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,8 @@ class Journal {
 
   // Whether it may be the journal whose first line begins like this; a short one may, as long as it agrees.
   [[nodiscard]] Expected<bool> begins_like(std::string_view beginning) const;
+  // What is said of it where a later Arborist began it with these words and a version that is not known.
+  [[nodiscard]] std::optional<Error> newer_than(int known, std::string_view words_before) const;
   // Hands over every whole line, without its end, and returns what stands behind the last. An error of `take` comes
   // back with the number of the line: "line 3: …".
   [[nodiscard]] Expected<std::string> read(const TakeLine& take) const;

@@ -29,7 +29,7 @@ struct Progress {
   Duration time = {};
   std::vector<Team> teams = {};  // where several processes work together: this one first
 
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(time).count(); }
+  [[nodiscard]] double seconds() const { return in_seconds(time); }
   // So many of what was done, each second.
   [[nodiscard]] double a_second(std::uint64_t count) const;
   // Until the last piece; nothing where it cannot be told yet.

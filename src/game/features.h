@@ -1,6 +1,7 @@
 // Features: what a game shows of its positions to a net. A feature is a small number that stands for something a
 // position has, such as a disc of the viewer on a1. Each side has a view of its own, in which "mine" and "yours" are
-// exchanged, and the same numbers mean the same in both.
+// exchanged, and the same numbers mean the same in both; it may be turned by what its own side has, as chess mirrors it
+// by the king.
 //
 //   FeatureSpace feature_space() const;                    HasFeatures: how many there are, and what they are called
 //   std::size_t features(Feature* own, Feature* other) const;

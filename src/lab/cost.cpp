@@ -3,21 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdint>
 
-#include "core/text.h"
+#include "lab/recording/estimate.h"
 
 namespace arborist::lab {
-
-std::string roughly(double number) {
-  if (number < 1e6) return "about " + grouped(static_cast<std::uint64_t>(number));
-  int exponent = 0;
-  while (number >= 9.5 && exponent < 1000) {
-    number /= 10;
-    ++exponent;
-  }
-  return number < 1.5 ? fmt::format("about 10^{}", exponent) : fmt::format("about {:.0f} x 10^{}", number, exponent);
-}
 
 std::string cost_in_words(double positions) {
   constexpr double a_second = 1e7;
@@ -27,8 +16,8 @@ std::string cost_in_words(double positions) {
                            : seconds < 7200        ? fmt::format("{:.0f} minutes", seconds / 60)
                            : seconds < 2 * a_day   ? fmt::format("{:.0f} hours", seconds / 3600)
                            : seconds < 730 * a_day ? fmt::format("{:.0f} days", seconds / a_day)
-                                                   : roughly(seconds / (365 * a_day)).substr(6) + " years";
-  return fmt::format("{} positions, some {} at 10 million a second", roughly(positions), time);
+                                                   : about(seconds / (365 * a_day)).substr(6) + " years";
+  return fmt::format("{} positions, some {} at 10 million a second", about(positions), time);
 }
 
 }  // namespace arborist::lab

@@ -5,6 +5,7 @@
 
 #include "core/bytes.h"
 #include "core/checksum.h"
+#include "core/newer.h"
 
 namespace arborist::learn {
 namespace {
@@ -107,6 +108,7 @@ std::string TrainingRun::checkpoint() const {
 Expected<void> TrainingRun::restore(std::string_view bytes) {
   if (!bytes.starts_with(run_magic) || bytes.size() < run_magic.size() + 2 * size_bytes)
     return Error{"this is no checkpoint of a training"};
+  if (auto newer = newer_than(run_format, get<std::uint32_t>(bytes, run_magic.size()))) return *newer;
   const std::size_t body = bytes.size() - size_bytes;
   if (arborist::checksum(bytes.substr(0, body)) != get<std::uint32_t>(bytes, body))
     return Error{"the checkpoint is damaged: its checksum is wrong"};

@@ -50,7 +50,7 @@ namespace tour {
 
 // Its searches are the methods of tour.h, its items the squares (Board::index). Method, limits and watcher of the
 // options come with each search.
-[[nodiscard]] std::unique_ptr<AnyProblem> tour_problem(Board board, const Options& options);
+[[nodiscard]] std::unique_ptr<AnyProblem> tour_problem(Board board, const TourOptions& options);
 
 }  // namespace tour
 

@@ -49,7 +49,7 @@ Expected<Library> Library::open(const std::filesystem::path& path) {
 }
 
 Expected<std::int64_t> Library::count(const ListQuery& query) const {
-  const Conditions conditions(query);
+  const ListConditions conditions(query);
   auto select = database_.prepare("SELECT count(*) FROM games WHERE " + conditions.sql());
   if (!select) return select.error();
   conditions.bind(*select);
@@ -59,7 +59,7 @@ Expected<std::int64_t> Library::count(const ListQuery& query) const {
 
 Expected<std::vector<FacetValue>> Library::values_of(Facet facet, const ListQuery& query, std::string_view beginning,
                                                      int most) const {
-  const Conditions conditions(query);
+  const ListConditions conditions(query);
   const std::string source = fmt::format(fmt::runtime(facet_source(facet)), conditions.sql());
   const int place = conditions.next_place();
   // Years by themselves, everything else by how much there is of it.
@@ -80,7 +80,7 @@ Expected<std::vector<FacetValue>> Library::values_of(Facet facet, const ListQuer
 }
 
 Expected<std::vector<NextMove>> Library::next_moves(std::uint64_t position, const ListQuery& query) const {
-  const Conditions conditions(query);
+  const ListConditions conditions(query);
   const int place = conditions.next_place();
   auto select = database_.prepare(
       fmt::format("SELECT next_move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "

@@ -53,13 +53,13 @@ std::string date_text(std::int32_t day) {
 
 }  // namespace
 
-void Conditions::add(const char* condition, Bound value) {
+void ListConditions::add(const char* condition, Bound value) {
   sql_ += " AND ";
   sql_ += fmt::format(fmt::runtime(condition), next_place());
   bound_.push_back(std::move(value));
 }
 
-Conditions::Conditions(const ListQuery& query) : sql_(query.is_deleted ? "deleted <> 0" : "deleted = 0") {
+ListConditions::ListConditions(const ListQuery& query) : sql_(query.is_deleted ? "deleted <> 0" : "deleted = 0") {
   if (!trim(query.query).empty()) {
     auto wanted = beginnings_of(query.query);
     wanted.empty() ? void(sql_ += " AND 0") : add(by_words, std::move(wanted));
@@ -97,13 +97,13 @@ Conditions::Conditions(const ListQuery& query) : sql_(query.is_deleted ? "delete
   }
 }
 
-void Conditions::bind(Statement& statement) const {
+void ListConditions::bind(Statement& statement) const {
   for (std::size_t i = 0; i < bound_.size(); ++i)
     std::visit([&](const auto& value) { statement.bind(static_cast<int>(i) + 1, value); }, bound_[i]);
 }
 
 Expected<ListPage> list_games(const Database& database, const ListQuery& query) {
-  const Conditions conditions(query);
+  const ListConditions conditions(query);
   std::string sql = fmt::format("SELECT {} FROM games WHERE {}", head_columns, conditions.sql());
   std::int64_t moment = 0;
   std::string id;

@@ -52,10 +52,10 @@ struct ListPage {
 };
 
 // The conditions of a query, to stand after WHERE, and what is to be bound to their places.
-class Conditions {
+class ListConditions {
  public:
   // The place where the page before ended is not among them.
-  explicit Conditions(const ListQuery& query);
+  explicit ListConditions(const ListQuery& query);
 
   [[nodiscard]] const std::string& sql() const { return sql_; }
   // The next free place.

@@ -123,7 +123,7 @@ Expected<bool> GameStore::is_deleted(std::string_view id) {
 }
 
 Expected<int> GameStore::remove(const ListQuery& query, std::int64_t deletion) {
-  const Conditions conditions(query);
+  const ListConditions conditions(query);
   const std::string place = "?" + std::to_string(conditions.next_place());
   auto remove = database_.prepare("UPDATE games SET deleted = " + place + " WHERE " + conditions.sql());
   if (!remove) return remove.error();

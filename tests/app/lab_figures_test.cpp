@@ -50,9 +50,9 @@ TEST_F(LabFigures, what_cannot_be_is_answered_with_exit_code_2) {
     std::vector<std::string> arguments;
     const char* message;
   } table[] = {{{"lab", "tables", "book-path"}, "did you mean 'book-paths'"},
-               {{"lab", "count", "chess", "--with", "minimax", "--depth", "30"}, "10^"},
+               {{"lab", "count", "chess", "--with", "minimax", "--depth", "30"}, "about 10"},
                {{"lab", "count", "chess", "--with", "alphabeta:depth=3"}, "depth by depth"},
-               {{"lab", "grade", dear}, "10^"},
+               {{"lab", "grade", dear}, "about 10"},
                {{"lab", "grade", path("none.csv")}, "no such file"},
                {{"lab", "grade", write("empty.csv", "")}, "empty"},
                {{"lab", "exercise", "--levels", "30"}, "levels"}};

@@ -1,6 +1,9 @@
 // The command `learn`: from nothing to a net, killed at any moment and gone on with.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <map>
+
 #include "core/random.h"
 #include "tests/app/changed_words.h"
 #include "tests/app/running.h"
@@ -66,7 +69,7 @@ TEST_F(LearnChess, any_number_of_threads_makes_the_same_net) {
 
 TEST_F(LearnChess, files_of_the_folder_keep_their_meaning) {
   std::filesystem::create_directories(path("a"));
-  for (const char* name : {"a/2.net", "a/learn.jsonl", "a/games-1.bin"}) {
+  for (const char* name : {"a/2.net", "a/2.net.checkpoint", "a/learn.jsonl", "a/games-1.bin"}) {
     const auto ran = run(words("a", {"--quiet", "--out", path(name)}));
     EXPECT_EQ(ran.exit_code, 2) << name;
     EXPECT_TRUE(contains(ran.err, "would be overwritten")) << ran.err;
@@ -80,6 +83,25 @@ TEST_F(LearnChess, files_of_the_folder_keep_their_meaning) {
   const auto ran = run(words("a", {"--quiet", "--passes", "2"}));
   EXPECT_EQ(ran.exit_code, 2);
   EXPECT_TRUE(contains(ran.err, "whose journal is gone")) << ran.err;
+}
+
+TEST_F(LearnChess, the_net_may_go_into_the_folder_that_learning_makes) {
+  const Words more = {"--quiet", "--generations", "1", "--passes", "1"};
+  const auto refused = run(words("new", changed(more, {"--out", path("new/1.net")})));
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_TRUE(contains(refused.err, "would be overwritten")) << refused.err;
+  for (const std::string name : {"newer", "newest/"}) {
+    const auto ran = run(words(name, changed(more, {"--out", path(name) + "/mine.net"})));
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_TRUE(std::filesystem::exists(path(name) + "/mine.net"));
+  }
+}
+
+TEST_F(LearnChess, games_that_can_never_fit_into_memory_are_refused_before_anything_is_made) {
+  const auto ran = run(words("a", {"--quiet", "--games", "100000000", "--generations", "20"}));
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_TRUE(contains(ran.err, "games a generation would fit")) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(path("a")));
 }
 
 void LearnChess::expect_the_same_after_kills_between_stages() const {
@@ -101,6 +123,44 @@ void LearnChess::expect_the_same_after_kills_between_stages() const {
 
 TEST_F(LearnChess, killed_after_a_stage_it_goes_on_to_the_same_end) { expect_the_same_after_kills_between_stages(); }
 
+// The steps that the checkpoints of a learning have kept: none is ever lost again.
+class KeptSteps {
+ public:
+  // Whether there are more than when it was last asked.
+  bool look(const std::string& folder) {
+    bool are_more = false;
+    for (const std::string net : {"1.net", "2.net"}) {
+      const std::string file = folder + '/' + net + ".checkpoint";
+      std::ifstream in(file, std::ios::binary);
+      if (!in) continue;
+      const std::uint64_t now = steps_in({std::istreambuf_iterator<char>(in), {}});
+      auto& before = steps_[file];
+      EXPECT_GE(now, before) << file;
+      if (before > 0 && now > before) ++times_gone_on_;
+      are_more = are_more || now > before;
+      before = now;
+    }
+    return are_more;
+  }
+  [[nodiscard]] int times_gone_on() const { return times_gone_on_; }
+
+ private:
+  // Behind the settings of the training (learn/trainer.cpp).
+  static std::uint64_t steps_in(const std::string& checkpoint) {
+    const auto number_at = [&](std::size_t place, std::size_t bytes) {
+      std::uint64_t number = 0;
+      for (std::size_t i = bytes; i-- > 0;)
+        number = number << 8U | static_cast<unsigned char>(checkpoint.at(place + i));
+      return number;
+    };
+    const std::size_t length = checkpoint.find("ARBTRAIN") + 12;
+    return number_at(length + 4 + number_at(length, 4), 8);
+  }
+
+  std::map<std::string, std::uint64_t> steps_;
+  int times_gone_on_ = 0;
+};
+
 void LearnChess::expect_the_same_after_fifty_kills(const Words& more) const {
   StartedProgram whole(words("whole", more));
   const auto expected = whole.wait();
@@ -110,15 +170,20 @@ void LearnChess::expect_the_same_after_fifty_kills(const Words& more) const {
     EXPECT_EQ(facts(ended.text), facts(expected.text));
     EXPECT_TRUE(read(name + ".net") == read("whole.net"));
   };
-  Words again = more;
-  again.emplace_back("--resume");
+  const Words again = changed(more, {"--checkpoint-seconds", "0", "--resume"});
+  KeptSteps kept;
   Random random(1);
   int folders = 0;
   for (int kills = 0; kills < 50;) {
     const std::string name = "killed" + std::to_string(folders);
     StartedProgram program(words(name, again));
-    if (!program.ends_within(static_cast<int>(30 + random.below(270)))) program.send(SIGKILL);
+    // Every second kill strikes a training that has come further than the one before.
+    const bool is_for_training = kills % 2 == 1;
+    bool has_ended = program.ends_within(static_cast<int>(30 + random.below(is_for_training ? 1 : 270)));
+    while (is_for_training && !has_ended && !kept.look(path(name))) has_ended = program.ends_within(2);
+    if (!has_ended) program.send(SIGKILL);
     const auto ended = program.wait();
+    kept.look(path(name));
     if (ended.signal == SIGKILL) {
       ++kills;
       continue;
@@ -130,6 +195,7 @@ void LearnChess::expect_the_same_after_fifty_kills(const Words& more) const {
   const std::string name = "killed" + std::to_string(folders);
   StartedProgram last(words(name, again));
   expect_same(name, last.wait());
+  EXPECT_GT(kept.times_gone_on(), 5) << "no training was struck twice";
 }
 
 TEST_F(LearnChess, killed_fifty_times_at_any_moment_it_goes_on_to_the_same_end) {
@@ -169,6 +235,24 @@ TEST_F(LearnByFeatures, from_nothing_to_a_net_that_searches_use) {
   const auto other = run({"search", "reversi", "--with", "alphabeta:depth=2,net=" + path("connect-four.net")});
   EXPECT_NE(other.exit_code, 0);
   EXPECT_TRUE(contains(other.err, "sees 'connect-four-7x6'")) << other.err;
+}
+
+TEST_F(LearnByFeatures, games_that_are_gone_are_missed) {
+  ASSERT_EQ(run(words("a", {"--quiet", "--generations", "1"})).exit_code, 0);
+  // As it is after the games.
+  const std::string journal = read("a/learn.jsonl");
+  const auto played = journal.find("\n", journal.find(R"("done":{"games")"));
+  ASSERT_NE(played, std::string::npos) << journal;
+  std::filesystem::create_directories(path("b"));
+  write("b/learn.jsonl", journal.substr(0, played + 1));
+  const auto missing = run(words("b", {"--quiet", "--generations", "1", "--resume"}));
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_TRUE(contains(missing.err, "games-1.jsonl': no such file")) << missing.err;
+  EXPECT_FALSE(std::filesystem::exists(path("b/games-1.jsonl")));
+  write("b/games-1.jsonl", "");
+  const auto empty = run(words("b", {"--quiet", "--generations", "1", "--resume"}));
+  EXPECT_EQ(empty.exit_code, 1);
+  EXPECT_TRUE(contains(empty.err, "games-1.jsonl' is empty")) << empty.err;
 }
 
 TEST_F(LearnByFeatures, killed_after_a_stage_it_goes_on_to_the_same_end_and_the_same_bits) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/learn/learn_panel.h"
+#include "core/parse_json.h"
 #include "tests/app/running.h"
 
 namespace arborist {
@@ -57,6 +59,50 @@ TEST(LearnState, the_last_generation_that_was_better_is_the_best) {
   EXPECT_EQ(state.best_before(4), 3);
 }
 
+std::string told(const MatchResult& match) {
+  GenerationState state{.match = match};
+  state.done[static_cast<std::size_t>(Stage::match)] = true;
+  return generation_line(state, 1);
+}
+
+TEST(MatchResult, a_match_that_was_all_lost_has_no_number_and_says_so) {
+  const Tally tally{.losses = 40};
+  const MatchResult match{.losses = 40, .elo = estimate(tally)};
+  EXPECT_TRUE(match.json()["elo"].is_null());
+  EXPECT_TRUE(match.json()["elo_error"].is_null());
+  EXPECT_TRUE(match.json()["elo_low"].is_null());
+  EXPECT_TRUE(match.json()["elo_high"].is_number());
+  EXPECT_TRUE(contains(told(match), "Elo minus infinite: all games lost (at most -")) << told(match);
+  const MatchResult again = MatchResult::from(match.json());
+  EXPECT_EQ(told(again), told(match));
+  EXPECT_EQ(again.json(), match.json());
+}
+
+TEST(MatchResult, an_error_that_is_not_known_is_null_and_the_interval_is_told) {
+  const Tally tally{.wins = 1, .losses = 9};
+  const MatchResult match{.wins = 1, .losses = 9, .elo = estimate(tally)};
+  ASSERT_FALSE(match.elo.error());
+  EXPECT_TRUE(match.json()["elo"].is_number());
+  EXPECT_TRUE(match.json()["elo_error"].is_null());
+  EXPECT_TRUE(contains(told(match), "(-infinite to ")) << told(match);
+  EXPECT_EQ(told(MatchResult::from(match.json())), told(match));
+}
+
+TEST(MatchResult, a_match_without_games_has_nothing_but_nulls) {
+  for (const char* name : {"elo", "elo_error", "elo_low", "elo_high"})
+    EXPECT_TRUE(MatchResult{}.json()[name].is_null()) << name;
+  EXPECT_EQ(MatchResult::from(MatchResult{}.json()).games(), 0U);
+}
+
+TEST(MatchResult, journals_that_have_numbers_for_everything_are_still_read) {
+  const auto of = [](const char* text) { return MatchResult::from(*parse_json(text)); };
+  EXPECT_TRUE(
+      contains(told(of(R"({"wins":9,"draws":3,"losses":4,"elo":112.5,"elo_error":80.25})")), "Elo +112.5 ± 80.2"));
+  const std::string lost = told(of(R"({"wins":0,"draws":0,"losses":4,"elo":-999.0,"elo_error":0.0})"));
+  EXPECT_TRUE(contains(lost, "all games lost")) << lost;
+  EXPECT_FALSE(contains(lost, "999") || contains(lost, "± 0.0")) << lost;
+}
+
 class LearnJournals : public WithFolder {
  protected:
   [[nodiscard]] Expected<LearnJournal> open(const LearnPlan& plan = small_plan(), bool resume = true) const {
@@ -89,7 +135,8 @@ TEST_F(LearnJournals, what_was_noted_is_known_again) {
   EXPECT_EQ(first.training, 900U);
   EXPECT_EQ(first.passes, 9);
   EXPECT_EQ(first.error, 0.25);
-  EXPECT_EQ(first.match.elo, -7.5);
+  EXPECT_EQ(first.match.elo.value, -7.5);
+  EXPECT_EQ(first.match.elo.error(), 30.25);
   EXPECT_TRUE(first.is_better && first.is_done(Stage::match));
   EXPECT_FALSE(journal->state().generations[1].is_done(Stage::games));
 }

@@ -88,6 +88,8 @@ TEST_F(Lessons, a_file_of_something_else_is_not_overwritten) {
   EXPECT_TRUE(contains(ran.err, "no file of lessons")) << ran.err;
   EXPECT_TRUE(contains(run({"lessons", games, "--from", games}).err, "would be overwritten"));
   EXPECT_EQ(read("games.pgn"), mate_of_the_scholar);
+  const auto newer = run({"lessons", write("newer", "{\"arborist\":\"lessons\",\"version\":2}\n")});
+  EXPECT_TRUE(contains(newer.err, "newer")) << newer.err;
 }
 
 }  // namespace

@@ -56,7 +56,14 @@ TEST_F(Outputs, what_is_read_is_not_overwritten_and_nothing_is_written_twice) {
     EXPECT_EQ(read("games.bin"), played) << name;
   }
   ASSERT_EQ(run({"data", "positions", games, "--quiet", "--out", path("p.positions")}).exit_code, 0);
+  ASSERT_EQ(run({"train", path("p.positions"), "--width", "32", "--passes", "1", "--quiet", "--out", path("s.net")})
+                .exit_code,
+            0);
+  const std::string net = read("s.net");
   const std::vector<std::string> table[] = {
+      {"data", "spread", path("p.positions"), "--svg", path("p.positions")},
+      {"train", path("p.positions"), "--start", path("s.net"), "--out", path("s.net")},
+      {"train", path("p.positions"), "--start", path("s.net"), "--out", path("a.net"), "--svg", path("s.net")},
       {"train", path("p.positions"), "--out", path("p.positions")},
       {"train", path("p.positions"), "--out", path("a.net"), "--svg", path("p.positions")},
       {"train", path("p.positions"), "--out", path("a.net"), "--svg", path("a.net")},
@@ -70,7 +77,30 @@ TEST_F(Outputs, what_is_read_is_not_overwritten_and_nothing_is_written_twice) {
     EXPECT_FALSE(std::filesystem::exists(path("a.net"))) << arguments.back();
   }
   EXPECT_EQ(read("p.positions"), positions);
+  EXPECT_EQ(read("s.net"), net);
   EXPECT_EQ(run({"path", "maze", "--svg", "/dev/null", "--png", "/dev/null"}).exit_code, 0) << "that is no file";
+}
+
+TEST_F(Outputs, a_dash_is_a_file_nowhere_and_printed_only_where_the_help_says_so) {
+  const std::vector<std::string> table[] = {
+      {"data", "spread", path("no positions"), "--svg", "-"},
+      {"train", path("no positions"), "--out", "-"},
+      {"learn", "chess", "--folder", path("f"), "--out", "-"},
+      {"tune", path("no games.bin"), "--out", "-"},
+      {"lab", "tree", "tic-tac-toe", "--with", "minimax:depth=2", "--save", "-"},
+      {"path", "maze", "--svg", "-"},
+      {"selfplay", "--games", "1000000", "--out", "-"},
+      {"match", "connect-four", "minimax:depth=60", "random", "--csv", "-"},
+  };
+  for (const auto& arguments : table) {
+    const auto ran = run(arguments);
+    EXPECT_NE(ran.exit_code, 0) << arguments[0];
+    EXPECT_TRUE(contains(ran.err, "/dev/stdout is standard output")) << arguments[0] << ": " << ran.err;
+    EXPECT_FALSE(std::filesystem::exists("-")) << arguments[0];
+  }
+  const auto drawn = run({"lab", "tree", "tic-tac-toe", "--with", "minimax:depth=2", "--svg", "-"});
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_TRUE(contains(drawn.out, "<svg"));
 }
 
 TEST_F(Outputs, a_device_stays_a_device_and_a_link_a_link) {

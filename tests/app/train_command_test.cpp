@@ -1,6 +1,7 @@
 // The commands `data positions`, `data spread`, `train` and `net show`, as a person or a script uses them.
 #include <gtest/gtest.h>
 
+#include "learn/net.h"
 #include "tests/app/changed_words.h"
 #include "tests/app/running.h"
 #include "tests/app/started_program.h"
@@ -112,6 +113,24 @@ TEST_F(Training, a_net_is_learnt_on_from) {
   EXPECT_LT(error_of(on), by_chance / 4);
   EXPECT_NEAR(error_of(go_on({"--start", path("n.net"), "--width", "64"})), error_of(on), error_of(on) / 20);
   EXPECT_TRUE(contains(on["command"].get<std::string>(), "--start n.net"));
+}
+
+TEST_F(Training, a_card_of_somebody_else_gives_no_orders_to_the_terminal) {
+  ASSERT_EQ(expand().exit_code, 0);
+  ASSERT_EQ(run(train_words("n.net")).exit_code, 0);
+  const auto net = learn::Net::decode(read("n.net"));
+  ASSERT_TRUE(net) << net.error().message;
+  const struct {
+    std::string card, shown;
+  } table[] = {{"{\"by\": \"\\u001b[31mme\"}", "  by: \\x1b[31mme\n"},
+               {"{\"a\\u0007\": {\"b\\n\": \"\\u009b2J\"}}", "  a\\x07: b\\x0a \\x9b2J\n"},
+               {"no JSON \x1b]0;x\x07\nZo\xEB", "no JSON \\x1b]0;x\\x07\nZo\xEF\xBF\xBD\n"}};
+  for (const auto& [card, shown] : table) {
+    write("m.net", net->with_card(card).encode());
+    const auto ran = run({"net", "show", path("m.net")});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_TRUE(ran.out.ends_with('\n' + shown)) << ran.out;
+  }
 }
 
 TEST_F(Training, mistakes_are_told) {

@@ -57,18 +57,6 @@ TEST(MatchGame, a_player_that_throws_fails_or_cheats_loses_with_the_reason) {
   }
 }
 
-TEST(MatchGame, a_player_that_throws_when_it_is_told_a_move_loses_too) {
-  struct Deaf final : Player {
-    [[nodiscard]] std::string name() const override { return "deaf"; }
-    [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn&) override {
-      return Choice::to_play(play.legal_moves().front());
-    }
-    void told(const AnyPlay&, std::string_view) override { throw std::runtime_error("what?"); }
-  } deaf;
-  Thinker good(with_value(0));
-  EXPECT_EQ(game_of(good, deaf, {}).winner, Side::first);
-}
-
 TEST(MatchGame, who_oversteps_a_limit_beyond_what_is_forgiven_loses) {
   Analysis large;
   large.counts.entered = 1500;

@@ -85,7 +85,7 @@ TEST(Match, players_that_choose_by_chance_do_not_repeat_themselves_from_game_to_
 // Makes "good" players that play the first legal move, and "bad" ones as told.
 MakePlayer with_bad(std::function<std::unique_ptr<Player>()> make_bad) {
   return [make_bad](const Contestant& who, const AnyPlay&, std::uint64_t) -> Expected<std::unique_ptr<Player>> {
-    if (who.spec == "bad") return make_bad();
+    if (who.spec.name() == "bad") return make_bad();
     return std::unique_ptr<Player>(std::make_unique<Wrong>(-1, fails));
   };
 }
@@ -111,7 +111,7 @@ TEST(Match, goes_on_whatever_a_player_does_and_counts_it) {
 TEST(Match, a_player_that_cannot_be_made_or_throws_before_the_game_loses_it) {
   auto plan = test_plan("tic-tac-toe", {"good", "bad"}, 1);
   plan.make = [](const Contestant& who, const AnyPlay&, std::uint64_t) -> Expected<std::unique_ptr<Player>> {
-    if (who.spec == "bad") return Error{"no such program"};
+    if (who.spec.name() == "bad") return Error{"no such program"};
     return std::unique_ptr<Player>(std::make_unique<Wrong>(-1, fails));
   };
   EXPECT_EQ(check_players(plan).error().message, "bad: no such program");

@@ -61,10 +61,11 @@ TEST(Contestant, has_a_name_and_terms_of_its_own_where_they_are_given) {
     const auto contestant = parse_contestant(text, usual);
     ASSERT_TRUE(contestant) << text;
     EXPECT_EQ(contestant->name, name);
-    EXPECT_EQ(contestant->spec, spec);
+    EXPECT_EQ(contestant->spec.text(), spec);
     EXPECT_EQ(contestant->terms.nodes, nodes);
   }
-  for (const auto* text : {"", "=random", "a=", "random@nodes=x", "random@time=", "random@nodes=1,x=2"})
+  for (const auto* text :
+       {"", "=random", ":", "random:a=1,b", "a=", "random@nodes=x", "random@time=", "random@nodes=1,x=2"})
     EXPECT_FALSE(parse_contestant(text, usual)) << text;
 }
 

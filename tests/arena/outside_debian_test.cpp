@@ -50,7 +50,6 @@ class DebianEngines : public testing::Outside {
         if (choice->kind == Choice::Kind::resign) break;
         const auto move = play->play(choice->move);
         ASSERT_TRUE(move) << engine.spec << ": " << move.error().message;
-        player->told(*play, *move);
       }
       EXPECT_GT(play->moves_played().size(), 3U);
     }

@@ -36,7 +36,6 @@ TEST_F(UciPlayer, the_same_engine_can_have_both_sides_and_take_moves_back) {
     ASSERT_TRUE(choice) << choice.error().message;
     const auto move = play->play(choice->move);
     ASSERT_TRUE(move);
-    player->told(*play, *move);
     if (i == 3) {
       play->take_back();
       play->take_back();

@@ -90,7 +90,6 @@ TEST_F(XBoardPlayer, moves_taken_back_and_both_sides_are_followed) {
     ASSERT_TRUE(choice) << choice.error().message;
     const auto move = play->play(choice->move);
     ASSERT_TRUE(move) << choice->move;
-    player->told(*play, *move);
     if (i == 4) {
       play->take_back();
       play->take_back();

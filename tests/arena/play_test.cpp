@@ -200,8 +200,6 @@ class Scripted final : public Player {
   explicit Scripted(Expected<Choice> choice) : choice_(std::move(choice)) {}
   [[nodiscard]] std::string name() const override { return "scripted"; }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay&, const Turn&) override { return choice_; }
-  void told(const AnyPlay&, std::string_view move) override { heard += std::string(move) + " "; }
-  std::string heard;
 
  private:
   Expected<Choice> choice_;
@@ -218,14 +216,6 @@ TEST_F(Arena, a_player_that_fails_or_plays_an_illegal_move_loses_with_the_reason
     EXPECT_EQ(end.winner, Side::second);
     EXPECT_TRUE(end.reason.find("99") != std::string::npos || end.reason == "it broke") << end.reason;
   }
-}
-
-TEST_F(Arena, both_players_are_told_of_every_move) {
-  auto play = start("tic-tac-toe", "XX./OO./...");
-  Scripted first(Choice::to_play("2")), second(Choice::to_play("5"));
-  (void)play_game(*play, {first, second}, {}, nobody_);
-  EXPECT_EQ(first.heard, "2 ");
-  EXPECT_EQ(second.heard, "2 ");
 }
 
 TEST_F(Arena, specs_with_mistakes_are_answered_with_the_nearest_valid_ones) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 
@@ -28,6 +29,20 @@ TEST_F(Files, a_missing_file_a_folder_and_a_file_too_large_are_named) {
   EXPECT_NE(read_file(folder_ / "big", 10).error().message.find("larger than the limit of 10 bytes"),
             std::string::npos);
   EXPECT_TRUE(read_file(folder_ / "big", 11));
+}
+
+TEST_F(Files, a_pipe_in_the_place_of_a_regular_file_holds_nobody_up) {
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  std::filesystem::create_symlink("pipe", folder_ / "link");
+  for (const char* name : {"pipe", "link"})
+    EXPECT_NE(read_regular_file(folder_ / name, 10).error().message.find("is a pipe or a device"), std::string::npos);
+  EXPECT_NE(read_regular_file("/dev/zero", 10).error().message.find("is a pipe or a device"), std::string::npos);
+  EXPECT_NE(read_regular_file(folder_ / "none", 10).error().message.find("no such file"), std::string::npos);
+  EXPECT_NE(read_regular_file(folder_, 10).error().message.find("is a folder"), std::string::npos);
+  const std::string content("line\n\0binary\xff", 13);
+  ASSERT_TRUE(write_file(folder_ / "a", content));
+  EXPECT_EQ(*read_regular_file(folder_ / "a", 13), content);
+  EXPECT_NE(read_regular_file(folder_ / "a", 12).error().message.find("larger than the limit"), std::string::npos);
 }
 
 TEST_F(Files, a_folder_that_is_not_there_is_an_error) {

@@ -141,6 +141,16 @@ TEST_F(Output, a_folder_and_a_place_without_one_are_refused_with_the_reason) {
   EXPECT_EQ(files(), 1U);
 }
 
+TEST_F(Output, a_dash_is_no_file_and_says_what_is) {
+  for (const auto& tried : {check_outputs({"-"}), check_writable("-")}) {
+    ASSERT_FALSE(tried);
+    EXPECT_NE(tried.error().message.find("/dev/stdout is standard output"), std::string::npos) << tried.error().message;
+  }
+  EXPECT_FALSE(OutputFile::open("-"));
+  EXPECT_FALSE(std::filesystem::exists("-"));
+  EXPECT_TRUE(check_outputs({(folder_ / "-").string()})) << "so it may be called";
+}
+
 TEST_F(Output, a_protected_file_stays_as_it_is) {
   if (::geteuid() == 0) GTEST_SKIP() << "nothing is protected from root";
   put("a", "old");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/utf8.h"
+
 namespace arborist {
 namespace {
 
@@ -63,6 +65,17 @@ TEST(Text, quoted_text_shows_control_characters_and_is_short) {
 }
 
 TEST(Text, display_width_counts_code_points) { EXPECT_EQ(display_width("♔ö"), 2U); }
+
+TEST(Utf8, control_characters_of_others_are_made_visible_and_all_else_stays) {
+  EXPECT_EQ(visible_text("Zoë · 囲碁 ±"), "Zoë · 囲碁 ±");
+  EXPECT_EQ(visible_text("a\x1b[31m\n\x7f\t"), "a\\x1b[31m\\x0a\\x7f\\x09");
+  EXPECT_EQ(visible_text("\xC2\x9B"
+                         "31m\xC2\xA0"),
+            "\\x9b31m\xC2\xA0")
+      << "this one begins an order, too";
+  EXPECT_EQ(visible_text("Zo\xEB"), "Zo\xEF\xBF\xBD");
+  EXPECT_EQ(visible_text(std::string(1, '\0')), "\\x00");
+}
 
 }  // namespace
 }  // namespace arborist

@@ -11,6 +11,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/net/net_evaluation.h"
 #include "engine/net/net_value.h"
+#include "face/net_evaluator.h"
 #include "tests/engine/net_support.h"
 #include "tests/engine/positions.h"
 
@@ -253,6 +254,21 @@ TEST(ChessNetFile, another_games_net_or_no_net_is_refused_with_the_reason) {
   const auto missing = read_chess_net("/nonexistent/x.net");
   ASSERT_FALSE(missing);
   EXPECT_NE(missing.error().message.find("x.net"), std::string::npos);
+}
+
+TEST(NetValue, searches_of_every_game_see_in_chess_what_the_engine_sees) {
+  for (const std::uint32_t width : {32U, 256U}) {
+    const ChessNet net = random_chess_net(width);
+    const NetEvaluator<Position> evaluator(*net, Position::start().feature_space());
+    Random random(width);
+    for (int number = 0; number < chess::chess960_starts; number += 40) {
+      Position position = chess::chess960_start(number);
+      for (int ply = 0; ply < 200 && !position.outcome(); ++ply) {
+        ASSERT_EQ(evaluator(position).value(), plain_value(net, position));
+        position = position.after(any_move(position, random));
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -146,6 +148,37 @@ TEST(Uci, a_file_that_is_no_chess_net_is_refused_and_the_one_before_plays_on) {
   EXPECT_EQ(lines_with(text, "info string setoption: ").size(), 2U) << text;
   EXPECT_EQ(lines_with(text, evaluation_name(random_chess_net())).size(), 1U) << text;
   EXPECT_FALSE(lines_with(text, "info string evaluation: " + evaluation_name(built_in_net())).empty()) << text;
+}
+
+TEST(Uci, a_file_that_is_no_chess_net_is_refused_also_while_no_net_is_used) {
+  const auto text = answer_to({"setoption name UseNet value false", "setoption name EvalFile value /nonexistent",
+                               "setoption name UseNet value true", "uci"});
+  EXPECT_EQ(lines_with(text, "info string setoption: '/nonexistent': no such file").size(), 1U) << text;
+  EXPECT_EQ(lines_with(text, "info string evaluation: " + evaluation_name(built_in_net())).size(), 2U) << text;
+}
+
+TEST(Uci, a_net_that_is_taken_up_after_its_file_has_gone_leaves_the_built_in_one_playing) {
+  std::ostringstream out;
+  Uci uci({}, out);
+  {
+    const NetFile file;
+    (void)uci.command("setoption name UseNet value false");
+    (void)uci.command("setoption name EvalFile value " + file.path());
+  }
+  (void)uci.command("setoption name UseNet value true");
+  const std::string text = out.str();
+  EXPECT_EQ(lines_with(text, "info string EvalFile: ").size(), 1U) << text;
+  EXPECT_NE(text.find("no such file; what is built in plays"), std::string::npos) << text;
+  EXPECT_EQ(lines_with(text, "info string evaluation: " + evaluation_name(built_in_net())).size(), 1U) << text;
+}
+
+TEST(Uci, a_pipe_in_the_place_of_a_net_is_refused_and_holds_nobody_up) {
+  const std::string pipe = ::testing::TempDir() + "/arborist-pipe-" + std::to_string(::getpid());
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const auto text = answer_to({"setoption name EvalFile value " + pipe, "isready"});
+  std::filesystem::remove(pipe);
+  EXPECT_NE(text.find("is a pipe or a device"), std::string::npos) << text;
+  EXPECT_EQ(lines_with(text, "readyok").size(), 1U) << text;
 }
 
 TEST(Uci, the_bench_is_of_the_evaluation_that_plays) {

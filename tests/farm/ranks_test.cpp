@@ -255,7 +255,8 @@ TEST(Ranks, a_last_piece_that_is_stuck_is_done_by_another_though_no_other_proces
     while (!is_stuck) std::this_thread::yield();
   });
   TextSquares stuck([&](Piece) {
-    if (!is_stuck.exchange(true)) EXPECT_TRUE(wait_until([&] { return at_home.done_here == piece_count; }));
+    if (is_stuck.exchange(true)) return;
+    EXPECT_TRUE(wait_until([&] { return at_home.done_here == piece_count; }));
   });
   const auto other = lend(posts.at(1), stuck, 1, 1, lost_after);
   Ranks ranks(posts.at(0), told.options(lost_after));

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "chess/position.h"
 #include "face/net_evaluator.h"
 #include "face/search_memory.h"
 #include "games/builtin_games.h"
@@ -27,6 +28,21 @@ TEST(FeatureLaws, hold_for_connect_four_of_every_size) {
 
 TEST(FeatureLaws, hold_for_reversi_of_both_sizes) {
   for (const int edge : {6, 8}) expect_feature_laws(Reversi(edge), {.games = 8});
+}
+
+TEST(FeatureLaws, hold_for_chess_each_of_whose_views_is_mirrored_by_its_own_king) {
+  expect_feature_laws(chess::Position::start(), {.games = 30}, testing::Views::turned_by_themselves);
+}
+
+TEST(Chess, a_pass_lets_the_views_change_places) {
+  testing::walk_random_games(chess::Position::start(), {.games = 10}, [&](const Game<chess::Position>& game) {
+    if (!game.position().can_pass()) return;
+    const auto before = seen_features(game.position());
+    const auto after = seen_features(game.position().after_pass());
+    EXPECT_EQ(before.own, after.other);
+    EXPECT_EQ(before.other, after.own);
+    EXPECT_EQ(before.bucket, after.bucket);
+  });
 }
 
 TEST(Reversi, has_eight_images_and_each_is_another) {
@@ -104,6 +120,7 @@ void expect_the_value_of_the_net(const P& start) {
 TEST(NetEvaluator, says_what_the_net_says_in_whole_numbers_and_nearly_what_was_learnt) {
   expect_the_value_of_the_net(ConnectFour{});
   expect_the_value_of_the_net(Reversi{});
+  expect_the_value_of_the_net(chess::Position::start());
 }
 
 TEST(NetEvaluator, never_promises_more_than_a_guess_may) {
@@ -122,6 +139,7 @@ class SearchWithNet : public ::testing::Test {
   SearchWithNet() {
     write("reversi.net", random_net(Reversi{}, 32).encode());
     write("four.net", random_net(ConnectFour{}, 32).encode());
+    write("chess.net", random_net(chess::Position::start(), 32).encode());
     write("cut.net", random_net(ConnectFour{}, 32).encode().substr(0, 9'000));
     write("notes.net", "my notes");
     auto wrong = ConnectFour{}.feature_space();
@@ -168,6 +186,9 @@ TEST_F(SearchWithNet, all_searches_find_the_same_value_and_not_that_of_the_evalu
   EXPECT_NE(search("connect-four", "alphabeta:depth=4")->value, plain->value);
   EXPECT_TRUE(search("connect-four", "mcts:sims=50,playouts=0" + net));
   EXPECT_TRUE(search("reversi", "alphabeta:depth=3,net=" + file("reversi.net")));
+  const auto chess = search("chess", "minimax:depth=2,net=" + file("chess.net"));
+  ASSERT_TRUE(chess) << chess.error().message;
+  EXPECT_EQ(search("chess", "pvs:depth=2,net=" + file("chess.net"))->value, chess->value);
 }
 
 TEST_F(SearchWithNet, a_file_that_is_no_net_for_this_game_is_refused_with_the_reason) {
@@ -183,7 +204,8 @@ TEST_F(SearchWithNet, a_file_that_is_no_net_for_this_game_is_refused_with_the_re
                {"connect-four", "notes.net", "", "no net of Arborist"},
                {"connect-four", "shape.net", "", "has 128 features"},
                {"connect-four", "none.net", "", "none.net"},
-               {"chess", "four.net", "", "chess offers no features"}};
+               {"chess", "four.net", "", "sees 'connect-four-7x6', and here is 'chess-768-mirrored'"},
+               {"tic-tac-toe", "four.net", "", "tic-tac-toe offers no features"}};
   for (const auto& [game, net, setup, message] : table) {
     const auto found = search(game, "alphabeta:depth=2,net=" + file(net), Permissions::everything(), setup);
     ASSERT_FALSE(found) << message;

@@ -74,6 +74,7 @@ test_packages_hold_all_that_people_and_projects_need() {
 
   cmake -G Ninja -S "$house/tests/house/outside" -B "$folder/outside" -DCMAKE_PREFIX_PATH="$root/usr"
   cmake --build "$folder/outside"
+  if ninja -C "$folder/outside" -t deps | grep /nlohmann/; then fail "headers need a library that is not asked for"; fi
   expect_equal "$("$folder/outside/outside")" "take 1: win in 5"
   "$folder/outside/outside_sticks" search sticks 1-2-4 | grep -q "line    3x1" || fail "the game from outside is not searched"
 }

@@ -17,6 +17,7 @@ project_with() {
 configure_where_room_uses() {
   local first=$1 second=$2
   mkdir -p "$folder/$first" "$folder/$second"
+  touch "$folder/$first/room.cpp" "$folder/$second/room.cpp"
   printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(rooms LANGUAGES CXX)' \
     "include($house/cmake/rooms.cmake)" "arborist_room($first)" "arborist_room($second USES $first)" \
     >"$folder/CMakeLists.txt"

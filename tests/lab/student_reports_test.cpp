@@ -116,7 +116,7 @@ TEST(ReportB, ordering_every_node_by_material_never_costs_a_call) {
 }
 
 TEST(ReportB, its_table_is_smaller_than_it_should_be_because_it_is_wrong) {
-  const Program table{.table = Table::of_the_report};
+  const Program table{.table = ReportTable::of_the_report};
   EXPECT_EQ(row(1, table).calls, (Calls{20, 420, 1'038, 6'024}));
   EXPECT_EQ(row(3, table).calls, (Calls{35, 1'110, 8'908, 119'208}));
   EXPECT_EQ(row(4, table).calls, (Calls{1, 33, 158, 2'267}));
@@ -124,7 +124,7 @@ TEST(ReportB, its_table_is_smaller_than_it_should_be_because_it_is_wrong) {
 }
 
 TEST(ReportB, a_correct_table_saves_calls_and_keeps_every_value) {
-  const Program table{.leaf = Leaf::root_side, .table = Table::correct};
+  const Program table{.leaf = Leaf::root_side, .table = ReportTable::correct};
   EXPECT_EQ(deep_calls(1, table), (Calls{1'102, 9'663}));
   EXPECT_EQ(deep_calls(3, table), (Calls{7'383, 180'071}));
   EXPECT_EQ(deep_calls(4, table), (Calls{158, 2'265}));
@@ -134,20 +134,21 @@ TEST(ReportB, a_correct_table_saves_calls_and_keeps_every_value) {
 }
 
 TEST(ReportB, table_and_order_together_save_more) {
-  const Program both{.leaf = Leaf::root_side, .order = Order::by_material, .table = Table::correct};
+  const Program both{.leaf = Leaf::root_side, .order = Order::by_material, .table = ReportTable::correct};
   EXPECT_EQ(deep_calls(1, both), (Calls{1'102, 8'423}));
   EXPECT_EQ(deep_calls(3, both), (Calls{3'060, 41'554}));
   EXPECT_EQ(deep_calls(4, both), (Calls{62, 329}));
 }
 
 TEST(ReportB, table_order_and_a_narrowed_root_beat_the_report_everywhere) {
-  const Program all{.leaf = Leaf::root_side, .order = Order::by_material, .table = Table::correct, .narrow_root = true};
+  const Program all{
+      .leaf = Leaf::root_side, .order = Order::by_material, .table = ReportTable::correct, .narrow_root = true};
   EXPECT_EQ(deep_calls(1, all), (Calls{403, 978}));
   EXPECT_EQ(deep_calls(3, all), (Calls{1'167, 6'279}));
   EXPECT_EQ(deep_calls(4, all), (Calls{62, 329}));
   for (const int number : {1, 3, 4}) {
     const Calls ours = deep_calls(number, all);
-    const Calls theirs = deep_calls(number, {.table = Table::of_the_report});
+    const Calls theirs = deep_calls(number, {.table = ReportTable::of_the_report});
     EXPECT_LT(ours[0], theirs[0]);
     EXPECT_LT(ours[1], theirs[1]);
   }

@@ -45,10 +45,11 @@ INSTANTIATE_TEST_SUITE_P(Tables, EveryTable, ::testing::Range(std::size_t{0}, al
 
 TEST(Tables, of_report_b_are_exact_but_for_the_two_that_are_given_as_about) {
   const TableRun run{.games = games()};
-  for (auto* make : {report_b_calls, report_b_moves}) EXPECT_TRUE(rows_with(make(run), Verdict::explained).empty());
-  EXPECT_EQ(rows_with(report_b_table(run), Verdict::explained),
+  for (auto* make : {student_report_b_calls, student_report_b_moves})
+    EXPECT_TRUE(rows_with(make(run), Verdict::explained).empty());
+  EXPECT_EQ(rows_with(student_report_b_table(run), Verdict::explained),
             (std::vector<std::string>{"board 3, a correct table, depths 2 and 3", "board 3, and every node ordered"}));
-  const auto reordering = report_b_reordering(run);
+  const auto reordering = student_report_b_reordering(run);
   EXPECT_EQ(rows_with(reordering, Verdict::exact).size(), 6U);
 }
 
@@ -60,7 +61,8 @@ TEST(Tables, of_exact_figures_have_nothing_else) {
 
 TEST(Tables, show_twenty_mates_and_twenty_captures) {
   const TableRun run{.games = games()};
-  for (auto* make : {report_a_mates, report_a_captures}) EXPECT_EQ(rows_with(make(run), Verdict::shown).size(), 22U);
+  for (auto* make : {student_report_a_mates, student_report_a_captures})
+    EXPECT_EQ(rows_with(make(run), Verdict::shown).size(), 22U);
 }
 
 // Every root move gets the full window, and a mate ends the root: what its program would print for the first position.
@@ -125,6 +127,21 @@ TEST(Tables, keep_times_to_themselves) {
   for (const auto format : {TableFormat::text, TableFormat::markdown, TableFormat::csv, TableFormat::json})
     EXPECT_EQ(to_text(once, format), to_text(again, format));
   EXPECT_NE(times_text(once).find("the whole table"), std::string::npos);
+}
+
+TEST(Tables, that_are_not_whole_when_they_are_stopped_are_left_out) {
+  std::stop_source stop;
+  const TableInfo second = table_of("book-paths");
+  const auto tables =
+      make_tables({table_of("lecture-trees"), second, table_of("book-mazes")}, {.games = games(),
+                                                                                .progress =
+                                                                                    [&](const std::string& title) {
+                                                                                      if (title == second.title)
+                                                                                        stop.request_stop();
+                                                                                    },
+                                                                                .stop = stop.get_token()});
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_EQ(tables[0].name, "lecture-trees");
 }
 
 TEST(Tables, are_chosen_by_name) {

@@ -95,6 +95,17 @@ TEST(TrainingRun, interrupted_anywhere_it_goes_on_to_the_same_end) {
   EXPECT_EQ(numbers_of(last.best()), numbers_of(whole.best()));
 }
 
+TEST(TrainingRun, a_checkpoint_of_a_newer_program_is_said_to_be_that) {
+  const ToyExamples examples(1024, 1);
+  TrainingRun run(ToyExamples::shape(32), examples, examples, run_settings());
+  std::string newer = run.checkpoint();
+  constexpr std::size_t version_at = 8;
+  newer[version_at] = 2;
+  const auto refused = run.restore(newer);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "it was written by a newer Arborist (version 2, this one knows 1)");
+}
+
 TEST(TrainingRun, a_checkpoint_of_something_else_is_refused_and_changes_nothing) {
   const ToyExamples examples(1024, 1);
   TrainingRun run(ToyExamples::shape(32), examples, examples, run_settings());

@@ -12,8 +12,8 @@
 namespace arborist::tour {
 namespace {
 
-void expect_tour(Board board, const Options& options) {
-  const Found found = find_tour(board, options);
+void expect_tour(Board board, const TourOptions& options) {
+  const TourFound found = find_tour(board, options);
   ASSERT_FALSE(found.tour.empty()) << board.width << " x " << board.height << " from " << square_name(options.start)
                                    << ": " << found.reason.value_or("");
   EXPECT_EQ(found.tour.front(), options.start);
@@ -24,7 +24,7 @@ TEST(KnightsTour, closed_tours_exist_exactly_where_the_rule_says) {
   for (int width = 3; width <= 7; ++width)
     for (int height = 3; height <= 6 && width * height <= 30; ++height) {
       const Board board{width, height};
-      const Found found = pruned_tour(board, {.kind = Kind::closed});
+      const TourFound found = pruned_tour(board, {.kind = Kind::closed});
       EXPECT_EQ(found.tour.empty(), impossible(board, Kind::closed).has_value()) << width << " x " << height;
     }
 }
@@ -80,7 +80,7 @@ TEST(KnightsTour, impossible_boards_are_answered_with_a_reason) {
                                             {4, 9, Kind::closed},
                                             {3, 8, Kind::closed},
                                             {2, 50, Kind::open}}) {
-    const Found found = find_tour({width, height}, {.kind = kind});
+    const TourFound found = find_tour({width, height}, {.kind = kind});
     EXPECT_TRUE(found.tour.empty());
     EXPECT_TRUE(found.reason.has_value());
     EXPECT_EQ(found.tried, 0U);
@@ -128,7 +128,7 @@ TEST(KnightsTour, counting_agrees_with_plain_backtracking) {
 }
 
 TEST(KnightsTour, a_limit_ends_a_hopeless_search) {
-  const Found found = find_tour({8, 8}, {.method = Method::plain, .start = {1, 0}, .limits = {.nodes = 10'000}});
+  const TourFound found = find_tour({8, 8}, {.method = Method::plain, .start = {1, 0}, .limits = {.nodes = 10'000}});
   EXPECT_EQ(found.ended, Ended::out_of_nodes);
   EXPECT_EQ(found.tried, 10'000U);
 }
@@ -155,11 +155,11 @@ TEST(Squares, are_named_and_read) {
 }
 
 // Every method, watched: the same tour as unwatched, and the recording ends with it and can be stepped back.
-void expect_recorded(Board board, Options options) {
-  const Found unwatched = find_tour(board, options);
+void expect_recorded(Board board, TourOptions options) {
+  const TourFound unwatched = find_tour(board, options);
   PathRecording record(board.squares());
   options.watcher = &record;
-  const Found watched = find_tour(board, options);
+  const TourFound watched = find_tour(board, options);
   ASSERT_EQ(watched.tour, unwatched.tour);
   EXPECT_EQ(watched.tried, unwatched.tried);
   EXPECT_EQ(watched.taken_back, unwatched.taken_back);

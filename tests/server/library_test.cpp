@@ -9,7 +9,7 @@
 #include "chess/uci_move.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "server/library/game_reader.h"
+#include "server/library/import_reader.h"
 #include "tests/server/running.h"
 
 namespace arborist::testing {

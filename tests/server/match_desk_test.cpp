@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "arena/match_files.h"
 #include "arena/match_json.h"
@@ -303,6 +304,7 @@ TEST_F(Matches, files_that_are_no_orders_are_left_alone) {
   std::ofstream(matches / "abc.json") << "{\"arborist\":\"match order 1\",\"players\":7}";
   std::ofstream(matches / "abd.json") << std::string(100, '[');
   std::ofstream(matches / "notes.json") << "{}";
+  std::ofstream(matches / "aba.json") << "{\"arborist\":\"match order 2\"}";
   server::MatchOrder order{.id = "abe", .game = "chess", .players = {"random", "uci:/bin/sh"}, .games = 2};
   std::ofstream(matches / "abe.json") << write_json(server::to_json(order));
   order.id = "abf";
@@ -311,7 +313,13 @@ TEST_F(Matches, files_that_are_no_orders_are_left_alone) {
   std::ofstream(matches / "abf.jsonl") << "this is no journal\n";
   start();
   Page page(port());
-  EXPECT_EQ(page.ask("match.list")["matches"].size(), 2U);
+  const Json list = page.ask("match.list");
+  EXPECT_EQ(list["matches"].size(), 2U);
+  std::set<std::string> told;
+  for (const auto& what : list["left_alone"]) told.insert(what);
+  EXPECT_EQ(told.size(), 3U) << list;
+  EXPECT_TRUE(told.contains("abc.json: this is no order of a match")) << list;
+  EXPECT_TRUE(told.contains("aba.json: it was written by a newer Arborist (version 2, this one knows 1)")) << list;
   const Json program = page.ask("match.open", {{"match_id", "abe"}})["match"];
   EXPECT_EQ(program["state"], "failed");
   EXPECT_NE(program["problem"].get<std::string>().find("programs may not"), std::string::npos) << program;

@@ -362,6 +362,7 @@ TEST_F(Protocol, a_game_says_what_it_can_do) {
   for (const auto& game : hello["games"]) {
     const bool is_chess = game["name"] == "chess";
     EXPECT_EQ(game["can"], (Json{{"engine", is_chess}, {"pgn", is_chess}, {"clocks", is_chess}})) << game["name"];
+    EXPECT_EQ(game["repeats"], is_chess || game["name"] == "draughts") << game["name"];
     EXPECT_EQ(game["by_chance"]["start"], is_chess ? "chess960:random" : "") << game["name"];
   }
   const Json& best = hello["ladder"][7]["spec_by_game"];

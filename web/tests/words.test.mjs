@@ -7,7 +7,14 @@ import { keyGroups } from "../src/shell/keys.ts";
 import { inGroups } from "../src/shell/palette.ts";
 import { recognise } from "../src/shell/recognise.ts";
 import { formatRoute, parseRoute } from "../src/state/route.ts";
-import { otherSetup, setupFromQuery, setupOfSpec, setupQuery, specOf } from "../src/views/tree/search/search_setup.ts";
+import {
+  algorithmsFor,
+  otherSetup,
+  setupFromQuery,
+  setupOfSpec,
+  setupQuery,
+  specOf,
+} from "../src/views/tree/search/search_setup.ts";
 import { lengthText } from "../src/views/paths/race/words.ts";
 
 test("clocks", () => {
@@ -57,6 +64,7 @@ const choices = {
     {
       name: "tic-tac-toe",
       can: { engine: false },
+      repeats: false,
       evaluators: [{ name: "rows" }, { name: "lines" }],
       depth: 9,
       minimax_depth: 9,
@@ -65,6 +73,7 @@ const choices = {
     {
       name: "chess",
       can: { engine: true },
+      repeats: true,
       evaluators: [{ name: "material" }, { name: "control" }],
       depth: 4,
       minimax_depth: 3,
@@ -90,6 +99,16 @@ test("a set-up in a link is the same set-up, and so is a player's own search", (
     assert.equal(name, own);
     assert.deepEqual(settings.split(",").sort(), wanted.split(",").sort(), spec);
   }
+});
+
+test("df-pn is not offered where positions can come back, nor the engine where none plays", () => {
+  const offered = (engine, repeats) => {
+    const all = algorithmsFor({ can: { engine }, repeats });
+    return ["dfpn", "engine"].filter((name) => all.includes(name));
+  };
+  assert.deepEqual(offered(false, false), ["dfpn"]);
+  assert.deepEqual(offered(false, true), []);
+  assert.deepEqual(offered(true, true), ["engine"]);
 });
 
 test("the other of two searches says only what is its own", () => {

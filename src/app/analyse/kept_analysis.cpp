@@ -37,6 +37,7 @@ Expected<KeptAnalysis> KeptAnalysis::open(const AnalyseRequest& request, const J
   Json whole = {{"arborist", "analysis"}, {"version", 2}, {"limits", request.limits_text()}};
   for (const auto& [name, value] : head.items()) whole[name] = value;
   const std::string first = write_json(whole);
+  if (const auto newer = kept.journal_.newer_than(2, R"({"arborist":"analysis","version":)")) return newer->in(path);
   if (const auto ours = kept.journal_.begins_like(first + '\n'); !ours || !*ours)
     return Error{"this is not the journal of an analysis with these limits"}.in(path);
   const auto rest = kept.journal_.read([&](std::string_view line) { return kept.read(line); });

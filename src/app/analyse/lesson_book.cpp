@@ -9,6 +9,7 @@
 #include "chess/fen.h"
 #include "coach/judgement_json.h"
 #include "core/file.h"
+#include "core/newer.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
 #include "core/text.h"
@@ -74,6 +75,8 @@ Expected<LessonBook> LessonBook::open(const std::string& path) {
   std::size_t number = 0;
   for (const auto line : split(*text, '\n')) {
     ++number;
+    if (number == 1)
+      if (const auto newer = newer_than(1, line, R"({"arborist":"lessons","version":)")) return newer->in(path);
     if (number == 1 && line != lessons_head) return Error{"this is no file of lessons"}.in(path);
     if (number == 1 || line.empty()) continue;
     if (const auto read = book.read_line(line); !read) return read.error().in(fmt::format("line {}", number)).in(path);

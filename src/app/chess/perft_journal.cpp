@@ -12,6 +12,7 @@ namespace arborist {
 namespace {
 
 constexpr double seconds_between_syncs = 1;
+constexpr std::string_view perft_journal_begin = R"({"arborist":"perft journal )";
 
 }  // namespace
 
@@ -21,6 +22,8 @@ Expected<std::unique_ptr<PerftJournal>> PerftJournal::open(const std::string& pa
   const std::string head = write_json({{"arborist", "perft journal 1"}, {"fen", chess::to_fen(position)}}) + '\n';
   const auto ours = file->is_file() ? file->begins_like(head) : false;
   if (!ours) return ours.error();
+  if (!*ours)
+    if (const auto newer = file->newer_than(1, perft_journal_begin)) return newer->in(path);
   if (!*ours) return Error{"this is not the journal of a perft of this position"}.in(path);
   std::unique_ptr<PerftJournal> journal(new PerftJournal(std::move(*file)));
   bool is_head = true;

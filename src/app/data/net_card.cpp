@@ -10,6 +10,8 @@
 #include "app/version.h"
 #include "core/parse_json.h"
 #include "core/plural.h"
+#include "core/text.h"
+#include "core/utf8.h"
 #include "learn/net.h"
 
 namespace arborist {
@@ -58,17 +60,18 @@ bool is_flat(const Json& value) {
                       [](const Json::Member& member) { return !member.value.empty(); });
 }
 
-std::string value_text(const Json& value) { return value.is_string() ? value.get<std::string>() : write_json(value); }
+std::string value_text(const Json& value) { return visible_text(value.is_string() ? value.text() : write_json(value)); }
 
 // A member a line; what has no members of members is told in one.
 void tell_members(std::string& text, const Json& object, std::size_t depth);
 
 void tell_member(std::string& text, const std::string& name, const Json& value, std::size_t depth) {
-  text += std::string(depth * 2, ' ') + name + ':';
+  text += std::string(depth * 2, ' ') + visible_text(name) + ':';
   if (!value.is_object()) {
     text += ' ' + value_text(value) + '\n';
   } else if (is_flat(value) && value.size() <= 5) {
-    for (const auto& [inner, of_it] : value.items()) text += fmt::format(" {} {}", inner, value_text(of_it));
+    for (const auto& [inner, of_it] : value.items())
+      text += fmt::format(" {} {}", visible_text(inner), value_text(of_it));
     text += '\n';
   } else {
     text += '\n';
@@ -127,8 +130,11 @@ std::string card_text(const Json& card) {
 
 std::string card_for_people(const std::string& card) {
   const auto json = parse_json(card, {.depth = 16, .values = 100'000});
-  if (!json || !json->is_object()) return card + '\n';
   std::string text;
+  if (!json || !json->is_object()) {
+    for (const auto line : split(card, '\n')) text += visible_text(line) + '\n';
+    return text;
+  }
   tell_members(text, *json, 1);
   return text;
 }

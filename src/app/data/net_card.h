@@ -15,7 +15,7 @@ namespace arborist {
 [[nodiscard]] Json passes_json(const std::vector<learn::PassErrors>& passes);
 // No longer than a net's card may be; what is least needed goes first.
 [[nodiscard]] std::string card_text(const Json& card);
-// The card as people read it. A card that is no JSON is shown as it is.
+// The card as people read it. A card that is no JSON is shown as it is, but for its control characters.
 [[nodiscard]] std::string card_for_people(const std::string& card);
 
 }  // namespace arborist

@@ -9,6 +9,7 @@
 #include "core/parse_json.h"
 #include "core/plural.h"
 #include "core/text.h"
+#include "core/utf8.h"
 #include "learn/net.h"
 
 namespace arborist {
@@ -27,8 +28,8 @@ void run_show_net(const ShowNetRequest& request, Context& context) {
   const auto& shape = net->shape();
   if (!request.json) {
     std::cout << fmt::format("{}: {} of {}, width {}, {}, scale {}, number {:08x}\n", file_in_quotes(request.file),
-                             counted(shape.features, "feature"), in_quotes(net->features_name()), shape.width,
-                             counted(shape.buckets, "bucket"), net->scale(), net->fingerprint())
+                             counted(shape.features, "feature"), in_quotes(visible_text(net->features_name())),
+                             shape.width, counted(shape.buckets, "bucket"), net->scale(), net->fingerprint())
               << card_for_people(net->card());
     return;
   }

@@ -126,7 +126,7 @@ Json spread_json(const Spread& spread, const engine::PositionSet& set) {
 }
 
 void run_spread(const SpreadRequest& request, Context& context) {
-  if (const auto good = check_outputs({request.svg}); !good)
+  if (const auto good = check_outputs({request.svg}, request.files); !good)
     return report(context, "data spread", good.error(), Context::failed);
   const auto set = engine::read_positions(request.files);
   if (!set) return report(context, "data spread", set.error());

@@ -38,6 +38,7 @@ Expected<void> check_call(TrainCall& call) {
   }
   std::vector<std::string> inputs = request.files;
   inputs.insert(inputs.end(), request.held_out.begin(), request.held_out.end());
+  if (!request.start.empty()) inputs.push_back(request.start);
   return check_outputs({request.output, request.checkpoint_file(), call.svg}, inputs);
 }
 
@@ -127,14 +128,14 @@ void add_train_command(Command& app, Context& context) {
       ->option_text("FILE");
   add_learning_options(*command, request);
   command->add_option("--svg", call->svg, "Draw the errors of all passes into this file")->option_text("FILE");
+  add_checkpoint_option(*command, request.seconds_between_checkpoints);
   command->add_flag("--resume", request.resume, "Go on from the checkpoint of an earlier run, if there is one");
   command->add_flag("--json", call->json, "Print JSON in the end");
   command->add_flag("--quiet", request.quiet, "No progress");
   command->footer(
       "The net that foretells the positions held out best is kept, with a card of what it was made from; 'arborist "
       "net\n"
-      "show' prints it. A checkpoint is written beside it every 20 seconds: after Ctrl-C or a kill the same command "
-      "with\n"
+      "show' prints it. A checkpoint is written beside it now and then: after Ctrl-C or a kill the same command with\n"
       "--resume goes on, and the net is the same to the bit.\n\n"
       "Examples:\n"
       "  arborist data positions games.bin --out chess.positions\n"

@@ -107,6 +107,15 @@ Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& wa
   return trained;
 }
 
+void add_checkpoint_option(Command& command, double& seconds) {
+  constexpr double longest = 60;
+  command
+      .add_option("--checkpoint-seconds", seconds,
+                  "Seconds between the checkpoints of a training: a kill costs no more of it")
+      ->check(Range(0.0, longest))
+      ->capture_default_str();
+}
+
 Curves Trained::curves() const {
   Curves chart{.title = "Error by pass", .curves = {{"learnt", {}}, {"held out", {}}}};
   for (const auto& pass : passes) {

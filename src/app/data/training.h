@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/command.h"
 #include "app/data/charts.h"
 #include "app/data/watched_training.h"
 #include "core/expected.h"
@@ -32,10 +33,15 @@ struct TrainRequest {
   std::string output;
   bool resume = false;  // from the checkpoint, if there is one
   bool quiet = false;
+  double seconds_between_checkpoints = usual_seconds_between_checkpoints;
 
-  [[nodiscard]] std::string checkpoint_file() const { return output + ".checkpoint"; }
+  [[nodiscard]] std::string checkpoint_file() const { return checkpoint_of(output); }
   [[nodiscard]] WatchedTraining::Options watched() const {
-    return {.checkpoint = checkpoint_file(), .passes = options.passes, .resume = resume, .quiet = quiet};
+    return {.checkpoint = checkpoint_file(),
+            .passes = options.passes,
+            .resume = resume,
+            .quiet = quiet,
+            .seconds_between_checkpoints = seconds_between_checkpoints};
   }
 };
 
@@ -61,6 +67,8 @@ struct Trained {
   [[nodiscard]] std::string text(bool unicode) const;
   [[nodiscard]] Json json() const;
 };
+
+void add_checkpoint_option(Command& command, double& seconds);
 
 // An error also where the checkpoint belongs to another training, or is there and not asked for.
 [[nodiscard]] Expected<Trained> train_net(const TrainRequest& request, const WatchTraining& watch);

@@ -17,7 +17,6 @@
 namespace arborist {
 namespace {
 
-constexpr double seconds_between_checkpoints = 20;
 // Between two looks at the clock and at Ctrl-C: whichever is less.
 constexpr std::uint32_t most_batches_at_once = 16;
 constexpr std::uint32_t most_positions_at_once = std::uint32_t{1} << 18U;
@@ -87,7 +86,7 @@ Expected<void> WatchedTraining::go() {
                       .passes = options_.passes,
                       .a_second = static_cast<double>(examples_) / std::max(1e-9, watch_time_.seconds()),
                       .is_end_of_pass = run_.passes().size() > passes_before});
-    if (since_checkpoint_.seconds() < seconds_between_checkpoints) continue;
+    if (since_checkpoint_.seconds() < options_.seconds_between_checkpoints) continue;
     if (const auto kept = keep(); !kept) return kept.error();
   }
   return keep();

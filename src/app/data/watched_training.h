@@ -15,6 +15,10 @@
 
 namespace arborist {
 
+inline constexpr double usual_seconds_between_checkpoints = 20;
+// Beside the net that will come of it.
+[[nodiscard]] inline std::string checkpoint_of(const std::string& net) { return net + ".checkpoint"; }
+
 // How a training stands after some batches.
 struct TrainingMoment {
   const learn::TrainingRun& run;
@@ -24,6 +28,8 @@ struct TrainingMoment {
 
   [[nodiscard]] std::string line() const;
   [[nodiscard]] std::string pass_line(bool unicode) const;  // where a pass is over
+  // Of the two whichever has something to tell: after a pass the next one is still at nothing.
+  [[nodiscard]] std::string how_far(bool unicode) const { return is_end_of_pass ? pass_line(unicode) : line(); }
 };
 // A few times a second. False: it shall end, with a checkpoint.
 using WatchTraining = std::function<bool(const TrainingMoment&)>;
@@ -38,6 +44,7 @@ class WatchedTraining {
     int passes = 0;
     bool resume = false;
     bool quiet = false;
+    double seconds_between_checkpoints = usual_seconds_between_checkpoints;
   };
   // The run and the watch must outlive it.
   WatchedTraining(learn::TrainingRun& run, Options options, const WatchTraining& watch);

@@ -11,6 +11,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "lab/compare/endings.h"
+#include "lab/compare/kept.h"
 #include "store/game_store.h"
 
 namespace arborist {
@@ -109,22 +110,6 @@ lab::ComparedPairing result_of(const Stage& stage, const MatchPlan& plan, const 
   return result;
 }
 
-Json pairing_json(const lab::ComparedPairing& pairing) {
-  Json json = {{"game", pairing.game},
-               {"allowed", pairing.allowed},
-               {"player", pairing.player},
-               {"opponent", pairing.opponent},
-               {"wins", pairing.games.wins},
-               {"draws", pairing.games.draws},
-               {"losses", pairing.games.losses},
-               {"nodes_a_move", pairing.nodes_a_move},
-               {"milliseconds_a_move", pairing.time_a_move}};
-  if (const auto elo = if_finite(pairing.elo.value)) json["elo"] = *elo;
-  if (const auto error = pairing.elo.error()) json["error"] = *error;
-  if (!pairing.test.empty()) json["test"] = pairing.test;
-  return json;
-}
-
 }  // namespace
 
 Expected<lab::PlayerComparison> compare(const lab::CompareTask& task, const std::filesystem::path& folder,
@@ -182,7 +167,7 @@ Expected<std::filesystem::path> usual_folder(const lab::CompareTask& task) {
 Expected<void> print_comparison(const lab::PlayerComparison& comparison, const CompareOutputs& outputs) {
   if (outputs.format == "json") {
     auto pairings = Json::array();
-    for (const auto& pairing : comparison.pairings) pairings.push_back(pairing_json(pairing));
+    for (const auto& pairing : comparison.pairings) pairings.push_back(lab::json_of(pairing));
     std::cout << write_json({{"title", comparison.title},
                              {"players", comparison.players},
                              {"openings", comparison.openings},

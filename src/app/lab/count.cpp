@@ -1,9 +1,9 @@
 // arborist lab count: what searches cost, depth by depth, in several orders of moves.
 #include <iostream>
 
+#include "app/attendance.h"
 #include "app/lab/lab_command.h"
 #include "app/play/start.h"
-#include "app/terminal.h"
 #include "core/file.h"
 #include "core/output_file.h"
 #include "lab/count/count.h"
@@ -41,18 +41,28 @@ void run(const CountRequest& request, Context& context) {
   if (!game) return fail(game.error());
   const auto play = start_search(**game, request.setup, request.moves, request.seed);
   if (!play) return fail(play.error());
+  std::vector<Spec> searches;
+  for (const auto& text : request.with) {
+    auto spec = Spec::parse(text);
+    if (!spec) return fail(spec.error());
+    searches.push_back(std::move(*spec));
+  }
   lab::CountRequest count{.game = **game,
                           .play = **play,
-                          .searches = request.with,
+                          .searches = std::move(searches),
                           .orders = request.orders,
                           .depth = request.depth,
                           .seed = request.seed,
                           .most_nodes = request.most};
-  const bool shows_progress = Terminal::detect().shows_progress;
-  if (shows_progress) count.progress = [](const std::string& text) { std::cerr << "\r\033[K" << text << std::flush; };
+  Attendance attendance(false);
+  count.stop = attendance.stop();
+  count.progress = [&](const std::string& text) {
+    if (attendance.looks_up()) attendance.tell(text);
+  };
   const auto counted = lab::count_searches(count);
-  if (shows_progress) std::cerr << "\r\033[K";
+  attendance.take_back();
   if (!counted) return fail(counted.error());
+  if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
   std::cout << (request.json || request.format == "json" ? lab::to_json_text(*counted)
                 : request.format == "csv"                ? lab::to_csv(*counted)
                                                          : lab::to_text(*counted));

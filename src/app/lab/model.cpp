@@ -9,6 +9,7 @@
 #include "app/lab/lab_command.h"
 #include "core/text.h"
 #include "lab/model/model.h"
+#include "lab/positions/self_played.h"
 
 namespace arborist {
 
@@ -29,12 +30,8 @@ void run_lab_model(const LabModelRequest& request, Context& context) {
   const auto fail = [&](const Error& error) { report(context, "lab model", error); };
   const auto game = context.games.find(request.game);
   if (!game) return fail(game.error());
-  std::vector<std::string> known;
-  for (const auto& evaluator : (*game)->evaluators()) known.push_back(evaluator.name);
   for (const std::string& name : request.evaluators)
-    if (std::find(known.begin(), known.end(), name) == known.end())
-      return fail(Error{fmt::format("there is no evaluator {}{}; {} has {}", in_quotes(name), did_you_mean(name, known),
-                                    request.game, join(known, ", "))});
+    if (const auto known = lab::evaluator_of(**game, name); !known) return fail(known.error());
   const auto games = lab::read_played_games(request.games, (*game)->info());
   if (!games) return report(context, "lab model", games.error(), Context::failed);
   Attendance attendance(request.json);

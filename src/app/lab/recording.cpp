@@ -16,7 +16,7 @@ Expected<lab::Recording> record_from(const AnyGame& game, const Expected<std::un
     if (const auto played = (*play)->play(move); !played) return played.error();
   const auto spec = Spec::parse(with);
   if (!spec) return spec.error();
-  return lab::record(game, **play, *spec, limits);
+  return lab::record(game, **play, *spec, limits, {.permissions = Permissions::everything()});
 }
 
 }  // namespace

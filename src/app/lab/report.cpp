@@ -88,8 +88,11 @@ class ReportMaker {
     const AnyGame& game = **games_.find("connect-four");
     const auto play = game.start("");
     if (!play) return play.error();
-    const auto counts = lab::count_searches(
-        {.game = game, .play = **play, .searches = {"alphabeta"}, .orders = {"natural", "best", "worst"}, .depth = 7});
+    const auto counts = lab::count_searches({.game = game,
+                                             .play = **play,
+                                             .searches = {Spec::named("alphabeta")},
+                                             .orders = {"natural", "best", "worst"},
+                                             .depth = 7});
     if (!counts) return counts.error();
     ideas_.push_back({.chapter = "The tree",
                       .title = "Order is half of it",

@@ -3,8 +3,8 @@
 
 #include <iostream>
 
+#include "app/attendance.h"
 #include "app/lab/lab_command.h"
-#include "app/terminal.h"
 #include "core/file.h"
 #include "core/output_file.h"
 #include "lab/tables/tables.h"
@@ -33,13 +33,16 @@ void run(const TablesRequest& request, Context& context) {
   if (!chosen) return report(context, "lab tables", chosen.error());
   if (const auto good = check_outputs({request.times}); !good)
     return report(context, "lab tables", good.error(), Context::failed);
-  lab::TableRun table_run{.games = context.games};
-  const bool shows_progress = !request.quiet && Terminal::detect().shows_progress;
-  if (shows_progress)
-    table_run.progress = [](const std::string& text) { std::cerr << "\r\033[K" << text << std::flush; };
-  std::vector<lab::FigureTable> tables;
-  for (const auto& info : *chosen) tables.push_back(lab::make_table(info, table_run));
-  if (shows_progress) std::cerr << "\r\033[K";
+  Attendance attendance(request.quiet);
+  const lab::TableRun table_run{.games = context.games,
+                                .progress =
+                                    [&](const std::string& text) {
+                                      if (attendance.looks_up()) attendance.tell(text);
+                                    },
+                                .stop = attendance.stop()};
+  const auto tables = lab::make_tables(*chosen, table_run);
+  attendance.take_back();
+  if (attendance.is_stopped()) context.exit_code = Attendance::interrupted;
   const auto format = request.format == "markdown" ? lab::TableFormat::markdown
                       : request.format == "csv"    ? lab::TableFormat::csv
                       : request.format == "json"   ? lab::TableFormat::json

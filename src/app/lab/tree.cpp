@@ -106,8 +106,9 @@ Expected<void> write_files(const TreeRequest& request, const lab::Recording& par
 }
 
 Expected<void> show(const TreeRequest& request, const GameList& games) {
-  if (const auto good = check_outputs({request.save, request.json, request.dot, request.svg}); !good)
-    return good.error();
+  const auto file_of = [](const std::string& output) { return output == "-" ? "" : std::string_view(output); };
+  const auto good = check_outputs({request.save, file_of(request.json), file_of(request.dot), file_of(request.svg)});
+  if (!good) return good.error();
   const auto loaded = load(request.source, games);
   if (!loaded) return loaded.error();
   const auto filter = filter_of(request, *loaded);

@@ -9,6 +9,7 @@
 
 #include "app/data/net_card.h"
 #include "app/data/watched_training.h"
+#include "app/terminal.h"
 #include "app/version.h"
 #include "core/file.h"
 #include "learn/net.h"
@@ -86,9 +87,15 @@ Expected<std::optional<TrainedNet>> train_on_features(const std::string& game, c
       {.options = fitting(options, positions.training.size()),
        .patience = feature_patience,
        .identity = fmt::format("share={} positions={}", positions.result_share, positions.checksum)});
-  const WatchTraining watch = [&](const TrainingMoment& moment) { return watcher.goes_on(moment.line()); };
-  WatchedTraining watched(
-      run, {.checkpoint = task.file + ".checkpoint", .passes = task.passes, .resume = true, .quiet = true}, watch);
+  const bool unicode = Terminal::detect().unicode;
+  const WatchTraining watch = [&](const TrainingMoment& moment) { return watcher.goes_on(moment.how_far(unicode)); };
+  WatchedTraining watched(run,
+                          {.checkpoint = checkpoint_of(task.file),
+                           .passes = task.passes,
+                           .resume = true,
+                           .quiet = true,
+                           .seconds_between_checkpoints = task.seconds_between_checkpoints},
+                          watch);
   if (const auto begun = watched.begin(); !begun) return begun.error();
   if (const auto done = watched.go(); !done) return done.error();
   if (!run.is_done()) return std::optional<TrainedNet>();

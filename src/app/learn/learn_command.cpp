@@ -21,7 +21,7 @@ struct LearnRequest {
   LearnPlan plan;
   LearnPlaces places;
   double minutes = 0;
-  int threads = processors();
+  LearnMeans means = {.threads = processors()};
   bool resume = false;
   bool json = false;
   bool quiet = false;
@@ -54,7 +54,6 @@ Expected<void> prepare_learning(LearnRequest& request) {
   if (request.plan.width > 0 && !engine::net_shape(request.plan.width).is_sound())
     return Error{fmt::format("--width: {} is not a multiple of {} up to {}", request.plan.width, learn::Shape::slice,
                              learn::Shape::widest)};
-  if (const auto good = check_outputs({request.places.output}); !good) return good.error();
   if (request.places.folder.empty()) {
     auto place = place_in_data_folder("learn", request.plan.game);
     if (!place) return place.error();
@@ -64,6 +63,12 @@ Expected<void> prepare_learning(LearnRequest& request) {
   request.places.folder = std::filesystem::absolute(request.places.folder, problem).lexically_normal().string();
   if (request.places.folder.find('"') != std::string::npos)
     return Error{"--folder: players are named with this path, and it must not have a quotation mark"};
+  // In a folder that is yet to be made nothing can be written now.
+  const auto output = std::filesystem::absolute(request.places.output, problem).lexically_normal();
+  const bool is_in_folder =
+      output.parent_path() / "" == std::filesystem::path(request.places.folder + '/').lexically_normal();
+  if (!is_in_folder)
+    if (const auto good = check_outputs({request.places.output}); !good) return good.error();
   std::filesystem::create_directories(request.places.folder, problem);
   if (problem) return Error{"cannot make the folder " + in_quotes(request.places.folder) + ": " + problem.message()};
   auto own = request.places.made_by(request.plan.generation_count());
@@ -72,22 +77,26 @@ Expected<void> prepare_learning(LearnRequest& request) {
   return check_outputs({request.places.output}, own);
 }
 
+Json generation_json(const GenerationState& g) {
+  Json json = {{"games", g.games},
+               {"short_of_memory", g.is_short_of_memory},
+               {"training", g.training},
+               {"held_out", g.held_out},
+               {"passes", g.passes},
+               {"error", g.error},
+               {"error_by_hand", g.error_by_hand},
+               {"won", g.match.wins},
+               {"drawn", g.match.draws},
+               {"lost", g.match.losses}};
+  g.match.add_elo_to(json);
+  json["against_hand"] = g.against_hand.json();
+  json["is_better"] = g.is_better;
+  return json;
+}
+
 Json to_json(const Learning& learning, const LearnRequest& request, bool is_done) {
   Json generations = Json::array();
-  for (const auto& g : learning.state().generations)
-    generations.push_back(Json{{"games", g.games},
-                               {"training", g.training},
-                               {"held_out", g.held_out},
-                               {"passes", g.passes},
-                               {"error", g.error},
-                               {"error_by_hand", g.error_by_hand},
-                               {"won", g.match.wins},
-                               {"drawn", g.match.draws},
-                               {"lost", g.match.losses},
-                               {"elo", g.match.elo},
-                               {"elo_error", g.match.error},
-                               {"against_hand", g.against_hand.json()},
-                               {"is_better", g.is_better}});
+  for (const auto& g : learning.state().generations) generations.push_back(generation_json(g));
   return {{"game", request.plan.game},
           {"folder", request.places.folder},
           {"file", request.places.output},
@@ -114,6 +123,9 @@ void run_learn(LearnRequest request, Context& context) {
   if (request.minutes > 0) request.plan.hours = request.minutes / minutes_an_hour;
   (*game)->complete(request.plan);
   request.places.ending_of_games = (*game)->ending_of_games();
+  // What was begun is told when there is no more room.
+  if (const auto room = request.resume ? Expected<void>() : (*game)->check_room(request.plan); !room)
+    return report(context, "learn", room.error());
   if (const auto ready = prepare_learning(request); !ready) return report(context, "learn", ready.error());
   auto journal = LearnJournal::open(request.places.journal(), request.plan, request.resume);
   if (!journal) return report(context, "learn", journal.error(), Context::failed);
@@ -122,7 +134,7 @@ void run_learn(LearnRequest request, Context& context) {
                              in_quotes(request.places.folder), request.plan.seed);
   Attendance attendance(request.quiet);
   LearnPanel panel(request.plan, attendance, request.quiet);
-  Learning learning(**game, request.plan, request.places, std::move(*journal), request.threads);
+  Learning learning(**game, request.plan, request.places, std::move(*journal), request.means);
   const auto done = learning.run(attendance, panel);
   if (!done) return report(context, "learn", done.error(), Context::failed);
   if (!*done) {
@@ -188,8 +200,10 @@ void add_learn_command(Command& app, Context& context) {
   command->add_option("--minutes", request->minutes, "The same as --hours, in minutes")
       ->check(Range(0.1, 600'000.0))
       ->excludes("--hours");
-  command->add_option("--threads", request->threads, "Threads; only the time depends on them; all cores if not said")
+  command
+      ->add_option("--threads", request->means.threads, "Threads; only the time depends on them; all cores if not said")
       ->check(Range(1, 256));
+  add_checkpoint_option(*command, request->means.seconds_between_checkpoints);
   command->add_flag("--resume", request->resume, "Go on with what is in the folder");
   command->add_flag("--json", request->json, "Print what came of it as JSON");
   command->add_flag("--quiet", request->quiet, "No progress");

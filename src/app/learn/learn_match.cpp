@@ -1,6 +1,5 @@
 #include "app/learn/learn_match.h"
 
-#include <cmath>
 #include <filesystem>
 
 #include "arena/match_files.h"
@@ -40,9 +39,13 @@ class MatchInLearning final : public MatchWatcher {
 
 Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, StageWatcher& watcher,
                                                       const std::stop_token& stop) {
+  const auto player = Spec::parse(match.player);
+  if (!player) return player.error();
+  const auto opponent = Spec::parse(match.opponent);
+  if (!opponent) return opponent.error();
   const Terms terms{.nodes = match.nodes};
   const MatchPlan plan{.game = match.game,
-                       .players = {{"new", match.player, terms}, {"before", match.opponent, terms}},
+                       .players = {{"new", *player, terms}, {"before", *opponent, terms}},
                        .schedule = Schedule(Format::round_robin, 2, (match.games + 1) / 2),
                        .openings = Openings::random(match.game, random_opening_plies, match.seed),
                        .sprt = match.is_test ? std::optional(better_or_not) : std::nullopt,
@@ -58,13 +61,10 @@ Expected<std::optional<MatchResult>> play_learn_match(const LearnMatch& match, S
   if (end.error) return *end.error;
   if (end.kind == MatchEnd::Kind::stopped) return std::optional<MatchResult>();
   const Tally& tally = end.board.tally(0, 1);
-  const Elo elo = elo_of(end.board, 0, 1);
-  const auto finite = [](double number) { return std::isfinite(number) ? number : number > 0 ? 999.0 : -999.0; };
   return std::optional(MatchResult{.wins = tally.wins,
                                    .draws = tally.draws,
                                    .losses = tally.losses,
-                                   .elo = finite(elo.value),
-                                   .error = elo.error().value_or(0),
+                                   .elo = elo_of(end.board, 0, 1),
                                    .verdict = verdict_of(end.sprt)});
 }
 

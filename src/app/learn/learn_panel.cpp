@@ -35,14 +35,14 @@ std::string cut_to(const std::string& line, std::size_t columns) {
 std::string generation_line(const GenerationState& state, int generation) {
   std::string line = fmt::format("generation {}:", generation);
   if (state.is_done(Stage::games)) line += ' ' + counted(state.games, "game");
+  if (state.is_short_of_memory) line += " (memory would not hold the positions of more)";
   if (state.is_done(Stage::positions)) line += ", " + counted(state.training + state.held_out, "position");
   if (state.is_done(Stage::training))
     line += fmt::format(", error {:.6f} (by hand {:.6f})", state.error, state.error_by_hand);
-  if (state.is_done(Stage::match)) line += fmt::format(", Elo {:+.1f} ± {:.1f}", state.match.elo, state.match.error);
+  if (state.is_done(Stage::match)) line += ", Elo " + to_text(state.match.elo);
   const MatchResult& by_hand = state.against_hand;
   if (by_hand.games() > 0)
-    line += fmt::format(", by hand {:+.1f} ± {:.1f}{}", by_hand.elo, by_hand.error,
-                        by_hand.verdict.empty() ? "" : ": " + by_hand.verdict);
+    line += fmt::format(", by hand {}{}", to_text(by_hand.elo), by_hand.verdict.empty() ? "" : ": " + by_hand.verdict);
   return line;
 }
 

@@ -13,7 +13,7 @@
 namespace arborist {
 
 // "generation 2: 8,001 games, 1,012,345 positions, error 0.012340 (by hand 0.012150), Elo +35.1 ± 22.0", as far as
-// known.
+// known; what cannot be a number in words.
 [[nodiscard]] std::string generation_line(const GenerationState& state, int generation);
 
 class LearnPanel final : public LearnDisplay {

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/text.h"
 
@@ -74,18 +76,38 @@ int LearnPlan::passes_for(int generation, std::uint64_t positions, double a_seco
 }
 
 Json MatchResult::json() const {
-  return {{"wins", wins}, {"draws", draws},     {"losses", losses},
-          {"elo", elo},   {"elo_error", error}, {"verdict", verdict}};
+  Json all = {{"wins", wins}, {"draws", draws}, {"losses", losses}};
+  add_elo_to(all);
+  all["verdict"] = verdict;
+  return all;
+}
+
+void MatchResult::add_elo_to(Json& facts) const {
+  const auto number = [&](std::optional<double> value) {
+    const auto finite = value && games() > 0 ? if_finite(*value) : std::nullopt;
+    return finite ? Json(*finite) : Json();
+  };
+  facts["elo"] = number(elo.value);
+  facts["elo_error"] = number(elo.error());
+  facts["elo_low"] = number(elo.low);
+  facts["elo_high"] = number(elo.high);
 }
 
 MatchResult MatchResult::from(const Json& json) {
   const Json& verdict = json["verdict"];
-  return {.wins = count_in(json["wins"]),
-          .draws = count_in(json["draws"]),
-          .losses = count_in(json["losses"]),
-          .elo = number_in(json["elo"]),
-          .error = number_in(json["elo_error"]),
-          .verdict = verdict.is_string() ? verdict.text() : ""};
+  MatchResult match{.wins = count_in(json["wins"]),
+                    .draws = count_in(json["draws"]),
+                    .losses = count_in(json["losses"]),
+                    .verdict = verdict.is_string() ? verdict.text() : ""};
+  match.elo = estimate(Tally{.wins = match.wins, .draws = match.draws, .losses = match.losses});
+  // What was counted by pairs is nearer; older journals have no bounds, and 0 for an error that was not known.
+  const double error = number_in(json["elo_error"]);
+  if (error > 0) match.elo.value = number_in(json["elo"]);
+  if (error > 0) match.elo.low = match.elo.value - error;
+  if (error > 0) match.elo.high = match.elo.value + error;
+  if (json["elo_low"].is_number()) match.elo.low = number_in(json["elo_low"]);
+  if (json["elo_high"].is_number()) match.elo.high = number_in(json["elo_high"]);
+  return match;
 }
 
 double LearnState::seconds() const {
@@ -117,6 +139,7 @@ Expected<LearnJournal> LearnJournal::open(const std::filesystem::path& path, con
     if (!json) return json.error();
     if (journal.has_begun_) return journal.follow(*json);
     journal.has_begun_ = true;
+    if (auto newer = newer_than(1, line, learn_begin)) return *newer;
     if ((*json)["arborist"] != Json(learn_format)) return Error{"the journal has another format"};
     if ((*json)["plan"] == plan.json()) return {};
     return another_plan(plan.json(), (*json)["plan"]).in("this learning was begun with another plan");
@@ -148,7 +171,10 @@ Expected<void> LearnJournal::follow(const Json& line) {
   if (!line.contains("done")) return {};
   const Json& facts = line["done"];
   to.done[index_of_stage(*stage)] = true;
-  if (*stage == Stage::games) to.games = count_in(facts["games"]);
+  if (*stage == Stage::games) {
+    to.games = count_in(facts["games"]);
+    to.is_short_of_memory = facts["short_of_memory"].is_boolean() && facts["short_of_memory"].get<bool>();
+  }
   if (*stage == Stage::positions) {
     to.training = count_in(facts["training"]);
     to.held_out = count_in(facts["held_out"]);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/statistics/elo.h"
 #include "core/expected.h"
 #include "core/json.h"
 #include "farm/journal.h"
@@ -52,12 +53,13 @@ struct LearnPlan {
 
 struct MatchResult {
   std::uint64_t wins = 0, draws = 0, losses = 0;
-  double elo = 0;
-  double error = 0;
+  Elo elo = {};
   std::string verdict = {};  // "better" or "not better" where a test has decided that
 
   [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
+  // What is not known or not finite is null.
   [[nodiscard]] Json json() const;
+  void add_elo_to(Json& facts) const;
   [[nodiscard]] static MatchResult from(const Json& json);
 };
 
@@ -65,6 +67,7 @@ struct GenerationState {
   std::array<bool, 4> done = {};       // by stage
   std::array<double, 4> seconds = {};  // spent on it
   std::uint64_t games = 0;
+  bool is_short_of_memory = false;  // which held no more games
   std::uint64_t training = 0;
   std::uint64_t held_out = 0;
   int passes = 0;

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 #include <filesystem>
 
+#include "app/data/watched_training.h"
 #include "app/learn/learn_match.h"
 #include "core/output_file.h"
 
@@ -34,7 +34,8 @@ std::string LearnPlaces::journal() const { return folder + "/learn.jsonl"; }
 std::vector<std::string> LearnPlaces::made_by(int generations) const {
   std::vector<std::string> files;
   for (int g = 1; g <= generations; ++g)
-    for (std::string& file : std::array{games(g), positions(g), net(g), match(g), match_against_hand(g)})
+    for (std::string& file :
+         std::array{games(g), positions(g), net(g), checkpoint_of(net(g)), match(g), match_against_hand(g)})
       files.push_back(std::move(file));
   return files;
 }
@@ -76,15 +77,13 @@ class Learning::Watcher final : public StageWatcher {
   std::optional<Error> error_;
 };
 
-Learning::Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, int threads)
-    : game_(game), plan_(plan), places_(std::move(places)), journal_(std::move(journal)), threads_(threads) {}
+Learning::Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal,
+                   const LearnMeans& means)
+    : game_(game), plan_(plan), places_(std::move(places)), journal_(std::move(journal)), means_(means) {}
 
 // The journal is ours alone, so nobody else is writing there.
 void Learning::sweep() const {
-  for (const std::string& file : places_.made_by(plan_.generation_count())) {
-    remove_parts_of(file);
-    remove_parts_of(file + ".checkpoint");
-  }
+  for (const std::string& file : places_.made_by(plan_.generation_count())) remove_parts_of(file);
 }
 
 Expected<bool> Learning::run(Attendance& attendance, LearnDisplay& display) {
@@ -130,18 +129,21 @@ Expected<bool> Learning::play(int generation, Watcher& watcher) {
                                   .seed = plan_.seed_of(generation),
                                   .nodes = plan_.nodes,
                                   .games = plan_.games > 0 ? plan_.games : without_end,
-                                  .threads = threads_},
+                                  .threads = means_.threads},
                                  watcher);
   if (!played) return played.error();
   if (watcher.is_stopped()) return false;
-  if (played->games == 0) return Error{"not a single game was played in the time there was; give it more hours"};
-  const auto noted = journal_.note_done(generation, Stage::games, {{"games", played->games}});
+  if (played->games == 0)
+    return Error{played->is_short_of_memory ? "memory would not hold the positions of a single game"
+                                            : "not a single game was played in the time there was; give it more hours"};
+  const auto noted = journal_.note_done(generation, Stage::games,
+                                        {{"games", played->games}, {"short_of_memory", played->is_short_of_memory}});
   return noted ? Expected<bool>(true) : noted.error();
 }
 
 ExpandTask Learning::positions_task(int generation) const {
   ExpandTask task{
-      .games = {}, .file = places_.positions(generation), .seed = plan_.seed_of(generation), .threads = threads_};
+      .games = {}, .file = places_.positions(generation), .seed = plan_.seed_of(generation), .threads = means_.threads};
   for (int g = 1; g <= generation; ++g) task.games.push_back(places_.games(g));
   return task;
 }
@@ -164,7 +166,7 @@ Expected<bool> Learning::train(int generation, Watcher& watcher) {
   const std::uint32_t width = plan_.width_of(generation);
   if (own.passes == 0) {
     // Decided once: a training that goes on must have as many.
-    const double a_second = game_.training_speed(width) * threads_;
+    const double a_second = game_.training_speed(width) * means_.threads;
     const auto noted = journal_.note_passes(generation, plan_.passes_for(generation, own.training, a_second));
     if (!noted) return noted.error();
   }
@@ -173,7 +175,8 @@ Expected<bool> Learning::train(int generation, Watcher& watcher) {
                                     .width = width,
                                     .passes = own.passes,
                                     .seed = plan_.seed_of(generation),
-                                    .threads = threads_},
+                                    .threads = means_.threads,
+                                    .seconds_between_checkpoints = means_.seconds_between_checkpoints},
                                    watcher);
   if (!trained) return trained.error();
   if (!*trained) return false;
@@ -190,7 +193,7 @@ Expected<std::optional<MatchResult>> Learning::meet(int generation, int opponent
                            .games = plan_.match_games,
                            .nodes = plan_.match_nodes,
                            .seed = plan_.seed_of(generation),
-                           .threads = threads_},
+                           .threads = means_.threads},
                           watcher, watcher.attendance().stop());
 }
 
@@ -204,7 +207,7 @@ Expected<std::optional<MatchResult>> Learning::meet_hand(int generation, Watcher
                            .is_test = true,
                            .nodes = plan_.match_nodes,
                            .seed = plan_.seed_of(generation),
-                           .threads = threads_},
+                           .threads = means_.threads},
                           watcher, watcher.attendance().stop());
 }
 
@@ -233,9 +236,8 @@ Json Learning::matches_json(int generation) const {
                   {"nodes", plan_.match_nodes},
                   {"won", match.wins},
                   {"drawn", match.draws},
-                  {"lost", match.losses},
-                  {"elo", std::round(match.elo * 10) / 10},
-                  {"elo_error", std::round(match.error * 10) / 10}};
+                  {"lost", match.losses}};
+    match.add_elo_to(facts);
     if (!match.verdict.empty()) facts["test"] = match.verdict;
     list.push_back(std::move(facts));
   };

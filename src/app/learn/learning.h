@@ -43,9 +43,15 @@ struct LearnPlaces {
   [[nodiscard]] std::vector<std::string> made_by(int generations) const;
 };
 
+// What changes nothing but how long it takes and what a kill costs.
+struct LearnMeans {
+  int threads = 1;
+  double seconds_between_checkpoints = usual_seconds_between_checkpoints;
+};
+
 class Learning {
  public:
-  Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, int threads);
+  Learning(LearntGame& game, const LearnPlan& plan, LearnPlaces places, LearnJournal journal, const LearnMeans& means);
 
   // True: all is done. False: it was stopped from outside, and goes on when it is run again.
   [[nodiscard]] Expected<bool> run(Attendance& attendance, LearnDisplay& display);
@@ -75,7 +81,7 @@ class Learning {
   LearnPlan plan_;
   LearnPlaces places_;
   LearnJournal journal_;
-  int threads_;
+  LearnMeans means_;
 };
 
 }  // namespace arborist

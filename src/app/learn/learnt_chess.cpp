@@ -8,7 +8,7 @@
 #include "app/data/selfplay_header.h"
 #include "app/data/training.h"
 #include "app/learn/learn_plan.h"
-#include "core/memory.h"
+#include "app/terminal.h"
 #include "core/plural.h"
 #include "core/spec.h"
 #include "core/text.h"
@@ -22,11 +22,25 @@ namespace {
 // Of the memory that is free, how much the positions may need that come of all games.
 constexpr double share_of_memory = 0.75;
 
+double room_of(std::size_t free_memory) { return share_of_memory * static_cast<double>(free_memory); }
+
+// How many positions a file holds with so many games.
+std::uint64_t positions_in(std::uint64_t bytes, std::uint64_t games) {
+  const std::uint64_t besides = engine::HeaderLayout::bytes + games * engine::RecordLayout::moves;
+  return bytes > besides ? (bytes - besides) / sizeof(engine::ScoredMove) : 0;
+}
+
 // Keeps the games, and ends the run when the watcher has had enough, or memory would not hold the positions of more.
 class PlayInLearning final : public engine::SelfplayWatcher {
  public:
-  PlayInLearning(engine::GameWriter& writer, std::uint64_t bytes_before, StageWatcher& watcher)
-      : writer_(writer), watcher_(watcher), bytes_before_(bytes_before), bytes_(writer.size()) {}
+  PlayInLearning(engine::GameWriter& writer, std::uint64_t bytes_before, LearntChess::FreeMemory free_memory,
+                 StageWatcher& watcher)
+      : writer_(writer),
+        watcher_(watcher),
+        free_memory_(free_memory),
+        bytes_before_(bytes_before),
+        bytes_(writer.size()),
+        positions_before_(positions_in(writer.size(), writer.numbers_before().size())) {}
 
   Expected<void> game_played(const engine::GameRecord& record) override {
     ++games_;
@@ -36,23 +50,30 @@ class PlayInLearning final : public engine::SelfplayWatcher {
   }
   void tick(const engine::SelfplayProgress& progress) override {
     const std::uint64_t games = writer_.numbers_before().size() + progress.games.done;
-    const bool goes_on = watcher_.goes_on(fmt::format("{}, {} positions a second", counted(games, "game"),
+    const bool goes_on = watcher_.goes_on(fmt::format("{}, {}, {} a second", counted(games, "game"),
+                                                      counted(positions_before_ + progress.positions, "position"),
                                                       grouped(std::uint64_t(progress.positions_per_second()))));
-    if (!goes_on || !has_room()) stop_.request_stop();
+    if (goes_on && has_room()) return;
+    is_short_of_memory_ = goes_on;
+    stop_.request_stop();
   }
   [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
+  [[nodiscard]] bool is_short_of_memory() const { return is_short_of_memory_; }
   [[nodiscard]] std::uint64_t games() const { return writer_.numbers_before().size() + games_; }
 
  private:
   [[nodiscard]] bool has_room() const {
     const std::uint64_t needed = engine::Expansion::most_bytes(bytes_before_ + bytes_);
-    return static_cast<double>(needed) <= share_of_memory * static_cast<double>(available_memory());
+    return static_cast<double>(needed) <= room_of(free_memory_());
   }
 
   engine::GameWriter& writer_;
   StageWatcher& watcher_;
+  LearntChess::FreeMemory free_memory_;
   std::uint64_t bytes_before_;
   std::atomic<std::uint64_t> bytes_;
+  std::uint64_t positions_before_;  // in games of earlier runs
+  bool is_short_of_memory_ = false;
   std::stop_source stop_;
   std::uint64_t games_ = 0;
 };
@@ -64,6 +85,21 @@ void LearntChess::complete(LearnPlan& plan) const {
   constexpr double hours_of_one = 0.5;
   constexpr double hours_of_two = 4;
   plan.generations = plan.hours < hours_of_one ? 1 : plan.hours < hours_of_two ? 2 : 3;
+}
+
+Expected<void> LearntChess::check_room(const LearnPlan& plan) const {
+  // Measured: a game of self-play has some 110 moves at 500 nodes.
+  constexpr std::uint64_t bytes_of_game = engine::RecordLayout::moves + 110 * sizeof(engine::ScoredMove);
+  const std::uint64_t needed_by_game = engine::Expansion::most_bytes(bytes_of_game);
+  const std::uint64_t games = plan.games * static_cast<std::uint64_t>(plan.generation_count());
+  const std::uint64_t free = free_memory_();
+  if (static_cast<double>(games * needed_by_game) <= room_of(free)) return {};
+  const auto most = static_cast<std::uint64_t>(room_of(free)) / needed_by_game / plan.generation_count();
+  return Error{
+      fmt::format("--games: the positions of {} in {} need about {} MB of memory, and {} MB are free; about {} "
+                  "games a generation would fit",
+                  counted(games, "game"), counted(plan.generation_count(), "generation"),
+                  grouped((games * needed_by_game) >> 20U), grouped(free >> 20U), grouped(most))};
 }
 
 Expected<PlayedGames> LearntChess::play(const PlayTask& task, StageWatcher& watcher) {
@@ -78,11 +114,12 @@ Expected<PlayedGames> LearntChess::play(const PlayTask& task, StageWatcher& watc
   if (!bytes_before) return bytes_before.error();
   auto writer = engine::GameWriter::resume(task.file, selfplay_header(options));
   if (!writer) return writer.error();
-  PlayInLearning playing(*writer, *bytes_before, watcher);
+  PlayInLearning playing(*writer, *bytes_before, free_memory_, watcher);
   const auto played = engine::run_selfplay(options, writer->numbers_before(), playing, playing.stop());
   if (!played) return played.error();
   if (const auto synced = writer->sync(); !synced) return synced.error();
-  return PlayedGames{.games = playing.games()};
+  return PlayedGames{.games = playing.games(),
+                     .is_short_of_memory = playing.is_short_of_memory() && playing.games() < task.games};
 }
 
 Expected<std::optional<ExpandedGames>> LearntChess::expand(const ExpandTask& task, StageWatcher& watcher) {
@@ -109,7 +146,10 @@ Expected<std::optional<TrainedNet>> LearntChess::train(const TrainTask& task, St
   request.output = task.file;
   request.resume = true;
   request.quiet = true;
-  const auto trained = train_net(request, [&](const TrainingMoment& moment) { return watcher.goes_on(moment.line()); });
+  request.seconds_between_checkpoints = task.seconds_between_checkpoints;
+  const bool unicode = Terminal::detect().unicode;
+  const auto trained =
+      train_net(request, [&](const TrainingMoment& moment) { return watcher.goes_on(moment.how_far(unicode)); });
   if (!trained) return trained.error();
   if (trained->is_stopped) return std::optional<TrainedNet>();
   return std::optional(TrainedNet{.error = trained->net.error, .error_by_hand = trained->classic.error});

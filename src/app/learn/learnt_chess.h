@@ -3,16 +3,24 @@
 //   LearntChess chess(*games.find("chess"));
 #pragma once
 
+#include <cstddef>
+
 #include "app/learn/learnt_game.h"
+#include "core/memory.h"
 
 namespace arborist {
 
 class LearntChess final : public LearntGame {
  public:
-  explicit LearntChess(const AnyGame& game) : game_(game) {}
+  // How many bytes there are.
+  using FreeMemory = std::size_t (*)();
+
+  explicit LearntChess(const AnyGame& game, FreeMemory free_memory = available_memory)
+      : game_(game), free_memory_(free_memory) {}
 
   [[nodiscard]] const AnyGame& game() const override { return game_; }
   void complete(LearnPlan& plan) const override;
+  [[nodiscard]] Expected<void> check_room(const LearnPlan& plan) const override;
   [[nodiscard]] std::string ending_of_games() const override { return ".bin"; }
   [[nodiscard]] Expected<PlayedGames> play(const PlayTask& task, StageWatcher& watcher) override;
   [[nodiscard]] Expected<std::optional<ExpandedGames>> expand(const ExpandTask& task, StageWatcher& watcher) override;
@@ -22,6 +30,7 @@ class LearntChess final : public LearntGame {
 
  private:
   const AnyGame& game_;
+  FreeMemory free_memory_;
 };
 
 }  // namespace arborist

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/data/watched_training.h"
 #include "core/expected.h"
 #include "core/json.h"
 #include "face/any_game.h"
@@ -35,7 +36,8 @@ struct PlayTask {
   int threads = 1;
 };
 struct PlayedGames {
-  std::uint64_t games = 0;  // in the file
+  std::uint64_t games = 0;          // in the file
+  bool is_short_of_memory = false;  // which would not hold the positions of more, so it ended before the plan said
 };
 
 struct ExpandTask {
@@ -56,6 +58,7 @@ struct TrainTask {
   int passes = 12;
   std::uint64_t seed = 1;
   int threads = 1;
+  double seconds_between_checkpoints = usual_seconds_between_checkpoints;
 };
 struct TrainedNet {
   double error = 0;          // on what was held out
@@ -75,6 +78,8 @@ class LearntGame {
   // What the plan leaves to the game: how many generations there are, how wide their nets are, and
   // how the time is shared out.
   virtual void complete(LearnPlan& plan) const = 0;
+  // Whether this machine can hold what comes of so many games; else how many it could hold, about.
+  [[nodiscard]] virtual Expected<void> check_room(const LearnPlan&) const { return {}; }
   // How the names of files of games end.
   [[nodiscard]] virtual std::string ending_of_games() const = 0;
   // Until the file holds all games, or the watcher has had enough.

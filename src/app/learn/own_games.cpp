@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <filesystem>
 
 #include "core/checksum.h"
 #include "core/json.h"
@@ -50,14 +51,15 @@ Expected<std::string> origin_line(const AnyGame& game, const Spec& player, const
 class OwnGamesWork final : public farm::Work<OwnGame>, public farm::Watcher {
  public:
   OwnGamesWork(const AnyGame& game, const Spec& player, const PlayTask& task, farm::Journal& journal,
-               std::uint64_t before, StageWatcher& watcher)
+               const OwnGames& before, StageWatcher& watcher)
       : game_(game),
         player_(player.with("nodes", static_cast<std::int64_t>(task.nodes))),
         task_(task),
         journal_(journal),
         watcher_(watcher),
-        before_(before),
-        kept_(before) {
+        before_(before.count),
+        positions_before_(before.positions),
+        kept_(before.count) {
     for (int i = 0; i < task.threads; ++i) memories_.emplace_back(Permissions::everything());
   }
 
@@ -94,7 +96,8 @@ class OwnGamesWork final : public farm::Work<OwnGame>, public farm::Watcher {
     return farm::Next::go_on;
   }
   void tick(const farm::Progress& progress) override {
-    const bool goes_on = watcher_.goes_on(fmt::format("{}, {} positions a second", counted(kept_, "game"),
+    const bool goes_on = watcher_.goes_on(fmt::format("{}, {}, {} a second", counted(kept_, "game"),
+                                                      counted(positions_before_ + positions_, "position"),
                                                       grouped(std::uint64_t(progress.a_second(positions_)))));
     if (!goes_on) stop_.request_stop();
   }
@@ -113,7 +116,8 @@ class OwnGamesWork final : public farm::Work<OwnGame>, public farm::Watcher {
   const PlayTask& task_;
   farm::Journal& journal_;
   StageWatcher& watcher_;
-  std::uint64_t before_;  // games, of earlier runs
+  std::uint64_t before_;            // games, of earlier runs
+  std::uint64_t positions_before_;  // in these
   std::vector<SearchMemory> memories_;
   std::stop_source stop_;
   std::atomic<std::uint64_t> kept_;
@@ -136,6 +140,7 @@ Expected<OwnGames> follow_own_games(farm::Journal& journal, const TakeOwnGame& t
     if (!game) return game.error();
     if (game->number != ++all.count) return Error{fmt::format("game {} is missing", all.count)};
     sum.add(line);
+    all.positions += game->moves.size();
     return take(*game);
   });
   if (!rest) return rest.error();
@@ -186,10 +191,16 @@ Expected<OwnGame> OwnGame::parse(std::string_view line) {
 }
 
 Expected<OwnGames> read_own_games(const std::string& file, const TakeOwnGame& take) {
+  std::error_code problem;
+  if (!std::filesystem::exists(file, problem))
+    return Error{file_in_quotes(file) + ": no such file; without its games the learning cannot go on"};
   auto journal = farm::Journal::open(file);
   if (!journal) return journal.error();
   auto games = follow_own_games(*journal, take);
-  return games ? std::move(games) : games.error().in(file_in_quotes(file));
+  if (!games) return games.error().in(file_in_quotes(file));
+  if (games->origin.empty())
+    return Error{file_in_quotes(file) + " is empty; without its games the learning cannot go on"};
+  return games;
 }
 
 Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, const PlayTask& task,
@@ -206,7 +217,7 @@ Expected<PlayedGames> play_own_games(const AnyGame& game, const Spec& player, co
     return Error{fmt::format("{} has games of another player: {} there, {} here", in_quotes(task.file), before->origin,
                              *origin)};
   }
-  OwnGamesWork work(game, player, task, *journal, before->count, watcher);
+  OwnGamesWork work(game, player, task, *journal, *before, watcher);
   farm::Threads hands(static_cast<std::size_t>(task.threads));
   const auto end = farm::run(work, hands, {.stop = work.stop(), .watcher = &work, .in_order = true});
   if (end.error) return *end.error;

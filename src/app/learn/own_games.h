@@ -44,9 +44,10 @@ struct OwnGames {
   std::string origin = {};    // the journal's first line: who played them
   std::string checksum = {};  // of all of them
   std::uint64_t count = 0;
+  std::uint64_t positions = 0;
 };
 using TakeOwnGame = std::function<Expected<void>(const OwnGame& game)>;
-// Hands over the games 1, 2, … of a file.
+// Hands over the games 1, 2, … of a file; one that is not there or empty is an error.
 [[nodiscard]] Expected<OwnGames> read_own_games(const std::string& file, const TakeOwnGame& take);
 
 }  // namespace arborist

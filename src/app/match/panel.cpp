@@ -48,12 +48,6 @@ std::string replaced(std::string text, std::string_view what, std::string_view w
   return text;
 }
 
-std::string time_text(double seconds) {
-  const auto whole = static_cast<std::int64_t>(seconds);
-  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
-}
-
 }  // namespace
 
 std::optional<PanelStyle> panel_style_of_terminal() {
@@ -131,8 +125,8 @@ std::string MatchPanel::pace_line(const Scoreboard& board, const farm::Progress&
   if (!left) return text;
   const double a_minute = games.a_second(games.done) * 60;
   text += fmt::format("   {:.{}f} a minute", a_minute, a_minute < 100 ? 1 : 0);
-  text += fmt::format("   {} gone, {}{} left", time_text(games.seconds()), test_ ? "at most " : "",
-                      time_text(std::chrono::duration<double>(*left).count()));
+  text +=
+      fmt::format("   {} gone, {}{} left", duration_text(games.time), test_ ? "at most " : "", duration_text(*left));
   if (board.void_games() > 0) text += fmt::format("   {} void", board.void_games());
   return text;
 }

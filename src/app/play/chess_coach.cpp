@@ -25,20 +25,15 @@ std::string told(const coach::Note& note) {
                      coach::line_of(coach::Proof(note.from, coach::told_part(note.line))));
 }
 
+constexpr const char* not_chess = "the coach knows chess only";
+
 }  // namespace
 
 ChessCoach::ChessCoach() : analyst_({.limits = {.nodes = nodes_of_a_look}, .engine = {.hash_megabytes = megabytes}}) {}
 
-Expected<Game<chess::Position>> ChessCoach::game_of(const AnyPlay& play) {
-  if (const auto followed = line_.follow(play); !followed) return followed.error();
-  Game<chess::Position> game(line_.start());
-  for (const chess::Move move : line_.moves()) game.play(move);
-  return game;
-}
-
 Expected<std::string> ChessCoach::hint(const AnyPlay& play, const std::stop_token& stop) {
-  const auto game = game_of(play);
-  if (!game) return game.error();
+  const auto* game = play.game_of<chess::Position>();
+  if (game == nullptr) return Error{not_chess};
   if (hinted_at_ != game->position()) {
     const auto lines = analyst_.best_lines(*game, 1, stop);
     auto hints = coach::hints_of(game->position(), lines);
@@ -63,8 +58,8 @@ Expected<std::optional<coach::JudgedMove>> ChessCoach::judged_last(const Game<ch
 }
 
 Expected<std::string> ChessCoach::about_own_move(const AnyPlay& play, const std::stop_token& stop) {
-  const auto game = game_of(play);
-  if (!game) return game.error();
+  const auto* game = play.game_of<chess::Position>();
+  if (game == nullptr) return Error{not_chess};
   const auto move = judged_last(*game, stop);
   if (!move) return move.error();
   if (!*move || (*move)->grade == coach::Grade::good) return std::string();
@@ -76,8 +71,8 @@ Expected<std::string> ChessCoach::about_own_move(const AnyPlay& play, const std:
 
 Expected<std::string> ChessCoach::about_other_move(const AnyPlay& play, const std::optional<engine::Weakness>& level,
                                                    const std::stop_token& stop) {
-  const auto game = game_of(play);
-  if (!game) return game.error();
+  const auto* game = play.game_of<chess::Position>();
+  if (game == nullptr) return Error{not_chess};
   if (game->moves().empty()) return std::string("nothing was played yet");
   const auto move = judged_last(*game, stop);
   if (!move) return move.error();

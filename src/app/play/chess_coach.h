@@ -11,7 +11,6 @@
 #include <stop_token>
 #include <string>
 
-#include "arena/outside/chess_line.h"
 #include "coach/analysis.h"
 #include "coach/hints.h"
 #include "engine/levels/play.h"
@@ -32,13 +31,11 @@ class ChessCoach {
                                                        const std::stop_token& stop);
 
  private:
-  [[nodiscard]] Expected<Game<chess::Position>> game_of(const AnyPlay& play);
   // Nothing where there is no move yet.
   [[nodiscard]] Expected<std::optional<coach::JudgedMove>> judged_last(const Game<chess::Position>& game,
                                                                        const std::stop_token& stop);
 
   coach::Analyst analyst_;
-  outside::ChessLine line_;
   // What the last hint was given at, and how much.
   std::optional<chess::Position> hinted_at_;
   std::optional<coach::Hints> hints_;

@@ -8,6 +8,7 @@
 #include "app/terminal.h"
 #include "arena/book_player.h"
 #include "arena/engine_player.h"
+#include "arena/engine_spec.h"
 #include "arena/outside/outside_player.h"
 #include "arena/players.h"
 #include "core/json.h"
@@ -22,7 +23,7 @@ void run(bool json, const Context&) {
     const Json all = {{"players", to_json(player_names())},
                       {"settings", to_json(search_settings())},
                       {"book_settings", to_json(book_player_settings())},
-                      {"engine_settings", to_json(engine_player_settings())},
+                      {"engine_settings", to_json(EngineSpec::settings())},
                       {"engine_rules", to_json(engine_rule_names())},
                       {"uci_settings", to_json(uci_player_settings())},
                       {"xboard_settings", to_json(xboard_player_settings())}};
@@ -39,7 +40,7 @@ void run(bool json, const Context&) {
   };
   show("the searches", search_settings());
   show("book", book_player_settings());
-  show("engine", engine_player_settings());
+  show("engine", EngineSpec::settings());
   show("engine:without=", engine_rule_names());
   show("uci:PROGRAM", uci_player_settings());
   show("xboard:PROGRAM", xboard_player_settings());

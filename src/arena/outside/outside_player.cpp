@@ -5,7 +5,7 @@
 #include "arena/outside/engine_settings.h"
 #include "arena/outside/uci_player.h"
 #include "arena/outside/xboard_player.h"
-#include "chess/fen.h"
+#include "chess/position.h"
 #include "core/text.h"
 
 namespace arborist {
@@ -13,8 +13,7 @@ namespace arborist {
 namespace {
 
 Expected<outside::EngineSettings> settings_of(const Spec& spec, const AnyPlay& play, const PlayerNeeds& needs) {
-  // Only chess writes its positions as FEN.
-  if (!chess::parse_fen(play.start_text()))
+  if (play.game_of<chess::Position>() == nullptr)
     return Error{fmt::format("{}: engines from outside play only chess, not this game", in_quotes(spec.text()))};
   return outside::parse_engine_settings(spec, needs.permissions);
 }

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "arena/outside/chess_line.h"
+#include "chess/san.h"
+#include "chess/uci_move.h"
 #include "core/text.h"
 
 namespace arborist::outside {
@@ -46,6 +47,19 @@ bool is_of_another_line(const std::vector<std::string_view>& parts) {
   return multipv != parts.end() && multipv + 1 != parts.end() && *(multipv + 1) != "1";
 }
 
+// Up to the first that is not legal.
+std::vector<chess::Move> legal_part(chess::Position position, const std::vector<std::string>& texts) {
+  std::vector<chess::Move> line;
+  for (const auto& text : texts) {
+    auto move = chess::parse_uci(text, position);
+    if (!move) move = chess::parse_san(position, text);
+    if (!move) break;
+    line.push_back(*move);
+    position = position.after(*move);
+  }
+  return line;
+}
+
 }  // namespace
 
 void Thinking::take_value(Score score, Bound kind) {
@@ -63,7 +77,7 @@ bool Thinking::is_beyond(const Limits& limits) const {
 std::optional<Analysis> Thinking::analysis(const chess::Position& position, Ended ended) const {
   if (!value && nodes == 0) return std::nullopt;
   Analysis analysis{.value = value.value_or(Score::draw()),
-                    .line = line_in_san(position, line),
+                    .line = chess::to_san(position, legal_part(position, line)),
                     .counts = {},
                     .depth = depth,
                     .ended = ended,

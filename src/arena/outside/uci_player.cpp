@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/outside/thinking.h"
+#include "chess/chess960.h"
 #include "chess/fen.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
@@ -92,8 +93,8 @@ void UciPlayer::new_game() {
   if (const auto started = start(); !started) failure_ = started.error();
 }
 
-Expected<void> UciPlayer::prepare_rules() {
-  if (plays_chess960_ || !needs_chess960(line_.start())) return {};
+Expected<void> UciPlayer::prepare_rules(const chess::Position& start) {
+  if (plays_chess960_ || !chess::needs_chess960(start)) return {};
   if (find_option(options_, "UCI_Chess960") == nullptr)
     return Error{fmt::format("the engine {} does not play Chess960", name())};
   if (auto sent = engine_.send("setoption name UCI_Chess960 value true"); !sent) return sent;
@@ -101,33 +102,34 @@ Expected<void> UciPlayer::prepare_rules() {
   return wait_until_ready();
 }
 
-std::string UciPlayer::position_command() const {
+std::string UciPlayer::position_command(const Game<chess::Position>& game) const {
   const auto style = plays_chess960_ ? chess::FenStyle::shredder : chess::FenStyle::standard;
   const auto castling = plays_chess960_ ? chess::CastlingText::chess960 : chess::CastlingText::standard;
   std::string command = "position ";
-  command += line_.start() == chess::Position::start() ? "startpos" : "fen " + chess::to_fen(line_.start(), style);
-  if (!line_.moves().empty()) command += " moves";
-  for (std::size_t i = 0; i < line_.moves().size(); ++i)
-    command += " " + chess::to_uci(line_.moves()[i], line_.before(i), castling);
+  command += game.start() == chess::Position::start() ? "startpos" : "fen " + chess::to_fen(game.start(), style);
+  if (!game.moves().empty()) command += " moves";
+  for (std::size_t i = 0; i < game.moves().size(); ++i)
+    command += " " + chess::to_uci(game.moves()[i], game.positions()[i], castling);
   return command;
 }
 
 Expected<Choice> UciPlayer::choose(const AnyPlay& play, const Turn& turn) {
   if (failure_) return *failure_;
-  if (const auto followed = line_.follow(play); !followed) return followed.error();
+  const auto* game = play.game_of<chess::Position>();
+  if (game == nullptr) return Error{"engines from outside play only chess, not this game"};
   auto choice = [&]() -> Expected<Choice> {
-    if (const auto prepared = prepare_rules(); !prepared) return prepared.error();
+    if (const auto prepared = prepare_rules(game->start()); !prepared) return prepared.error();
     if (const auto forgotten = engine_.forget_output(); !forgotten) return forgotten.error();
-    if (const auto sent = engine_.send(position_command()); !sent) return sent.error();
-    return think(turn);
+    if (const auto sent = engine_.send(position_command(*game)); !sent) return sent.error();
+    return think(game->position(), turn);
   }();
   if (!choice) failure_ = choice.error();
   return choice;
 }
 
-Expected<Choice> UciPlayer::think(const Turn& turn) {
+Expected<Choice> UciPlayer::think(const chess::Position& position, const Turn& turn) {
   const Limits limits = stricter(engine_.settings().limits, turn.limits, turn.time_left.has_value());
-  const std::string go = go_command(limits, turn.time_left, line_.position().to_move());
+  const std::string go = go_command(limits, turn.time_left, position.to_move());
   if (const auto sent = engine_.send(go); !sent) return sent.error();
 
   Thinking thinking;
@@ -156,10 +158,10 @@ Expected<Choice> UciPlayer::think(const Turn& turn) {
                       return false;
                     });
   if (!answered) return answered.error();
-  const auto move = chess::parse_uci(to_lower(best), line_.position());
+  const auto move = chess::parse_uci(to_lower(best), position);
   if (!move) return Choice::to_play(best);
-  return Choice::to_play(chess::to_san(line_.position(), *move),
-                         thinking.analysis(line_.position(), is_stopped ? Ended::stopped : Ended::finished));
+  return Choice::to_play(chess::to_san(position, *move),
+                         thinking.analysis(position, is_stopped ? Ended::stopped : Ended::finished));
 }
 
 }  // namespace arborist::outside

@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "arena/outside/chess_line.h"
 #include "arena/outside/engine.h"
 #include "arena/outside/engine_option.h"
 #include "arena/player.h"
+#include "chess/position.h"
 
 namespace arborist::outside {
 
@@ -26,7 +26,6 @@ class UciPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return engine_.settings().name; }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
-  void told(const AnyPlay& play, std::string_view move) override { line_.told(play, move); }
   void new_game() override;
 
  private:
@@ -36,13 +35,12 @@ class UciPlayer final : public Player {
   [[nodiscard]] Expected<void> set_options();
   [[nodiscard]] Expected<void> wait_until_ready();
   // Castling is written differently in Chess960, and the engine must be told.
-  [[nodiscard]] Expected<void> prepare_rules();
-  [[nodiscard]] std::string position_command() const;
-  [[nodiscard]] Expected<Choice> think(const Turn& turn);
+  [[nodiscard]] Expected<void> prepare_rules(const chess::Position& start);
+  [[nodiscard]] std::string position_command(const Game<chess::Position>& game) const;
+  [[nodiscard]] Expected<Choice> think(const chess::Position& position, const Turn& turn);
 
   Engine engine_;
   std::vector<EngineOption> options_;
-  ChessLine line_;
   bool plays_chess960_ = false;
   std::optional<Error> failure_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "chess/chess960.h"
 #include "chess/fen.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
@@ -43,7 +44,7 @@ std::string time_control_command(const Limits& limits, const std::optional<TimeL
   constexpr auto a_second = std::chrono::seconds(1);
   if (clock)
     return fmt::format("level {} {} {:g}", std::max(0, clock->moves_to_go), base_time(clock->own),
-                       std::chrono::duration<double>(clock->own_increment).count());
+                       in_seconds(clock->own_increment));
   if (limits.time && *limits.time < a_second) return "level 1 0:01 0";
   if (limits.time) return fmt::format("st {}", whole_seconds(*limits.time));
   // Only the depth or the nodes count: an hour that never gets less.
@@ -150,26 +151,27 @@ void XBoardPlayer::new_game() {
 
 Expected<Choice> XBoardPlayer::choose(const AnyPlay& play, const Turn& turn) {
   if (failure_) return *failure_;
-  if (const auto followed = line_.follow(play); !followed) return followed.error();
+  const auto* game = play.game_of<chess::Position>();
+  if (game == nullptr) return Error{"engines from outside play only chess, not this game"};
   auto choice = [&]() -> Expected<Choice> {
     if (const auto forgotten = engine_.forget_output(); !forgotten) return forgotten.error();
-    if (const auto ready = show_position(); !ready) return ready.error();
-    return think(turn);
+    if (const auto ready = show_position(*game); !ready) return ready.error();
+    return think(*game, turn);
   }();
   if (!choice) failure_ = choice.error();
   return choice;
 }
 
-Expected<void> XBoardPlayer::show_position() {
+Expected<void> XBoardPlayer::show_position(const Game<chess::Position>& game) {
   has_played_ = true;
-  const auto& moves = line_.moves();
+  const auto moves = game.moves();
   const bool leads_here =
       board_.moves.size() <= moves.size() && std::equal(board_.moves.begin(), board_.moves.end(), moves.begin());
-  if (!board_.is_new && leads_here && board_.start == line_.start()) return {};
-  if (needs_chess960(line_.start())) return Error{fmt::format("the engine {} does not play Chess960", name())};
+  if (!board_.is_new && leads_here && board_.start == game.start()) return {};
+  if (chess::needs_chess960(game.start())) return Error{fmt::format("the engine {} does not play Chess960", name())};
   if (!board_.is_new)
     if (auto begun = begin_game(); !begun) return begun;
-  board_ = {.is_new = false, .start = line_.start()};
+  board_ = {.is_new = false, .start = game.start()};
   if (board_.start == chess::Position::start()) return {};
   if (features_.setboard) return engine_.send("setboard " + chess::to_fen(board_.start, chess::FenStyle::standard));
   const auto commands = edit_commands(board_.start);
@@ -198,32 +200,32 @@ Expected<void> XBoardPlayer::tell_time(const Limits& limits, const std::optional
   return engine_.send(fmt::format("sd {}", depth > 0 ? depth : Limits::deepest));
 }
 
-std::string XBoardPlayer::move_command(std::size_t move) {
-  const auto& before = line_.before(move);
-  const auto& played = line_.moves()[move];
+std::string XBoardPlayer::move_command(const Game<chess::Position>& game, std::size_t move) {
+  const auto& before = game.positions()[move];
+  const auto& played = game.moves()[move];
   sent_moves_.push_back(features_.san ? chess::to_san(before, played) : chess::to_uci(played, before));
   return (features_.usermove ? "usermove " : "") + sent_moves_.back();
 }
 
-Expected<void> XBoardPlayer::let_it_move(const std::vector<std::string>& clocks) {
-  const Side side = line_.position().to_move();
-  const bool waits_for_one = board_.plays == side && board_.moves.size() + 1 == line_.moves().size();
+Expected<void> XBoardPlayer::let_it_move(const Game<chess::Position>& game, const std::vector<std::string>& clocks) {
+  const Side side = game.position().to_move();
+  const bool waits_for_one = board_.plays == side && board_.moves.size() + 1 == game.moves().size();
   std::vector<std::string> commands;
   sent_moves_.clear();
   if (!waits_for_one && board_.plays) commands.emplace_back("force");
   if (!waits_for_one)
-    for (std::size_t i = board_.moves.size(); i < line_.moves().size(); ++i) commands.push_back(move_command(i));
+    for (std::size_t i = board_.moves.size(); i < game.moves().size(); ++i) commands.push_back(move_command(game, i));
   if (features_.time) commands.insert(commands.end(), clocks.begin(), clocks.end());
-  commands.push_back(waits_for_one ? move_command(board_.moves.size()) : "go");
-  board_.moves = line_.moves();
+  commands.push_back(waits_for_one ? move_command(game, board_.moves.size()) : "go");
+  board_.moves.assign(game.moves().begin(), game.moves().end());
   board_.plays = side;
   return send_all(commands);
 }
 
-Expected<Choice> XBoardPlayer::think(const Turn& turn) {
+Expected<Choice> XBoardPlayer::think(const Game<chess::Position>& game, const Turn& turn) {
   const Limits limits = stricter(engine_.settings().limits, turn.limits, turn.time_left.has_value());
   if (const auto sent = tell_time(limits, turn.time_left); !sent) return sent.error();
-  if (const auto sent = let_it_move(clock_commands(limits, turn.time_left)); !sent) return sent.error();
+  if (const auto sent = let_it_move(game, clock_commands(limits, turn.time_left)); !sent) return sent.error();
 
   Thinking thinking;
   Reply reply;
@@ -248,7 +250,7 @@ Expected<Choice> XBoardPlayer::think(const Turn& turn) {
                     listen);
   if (!answered) return answered.error();
   if (reply.kind == Reply::Kind::claim) {
-    if (reply.text.starts_with(line_.position().to_move() == Side::first ? "0-1" : "1-0"))
+    if (reply.text.starts_with(game.position().to_move() == Side::first ? "0-1" : "1-0"))
       return Choice{.kind = Choice::Kind::resign};
     // Some claim a draw and move all the same.
     const std::string claim = reply.text;
@@ -257,7 +259,7 @@ Expected<Choice> XBoardPlayer::think(const Turn& turn) {
     if (!*moved || reply.kind == Reply::Kind::claim)
       return engine_.fail(fmt::format("it claims {} instead of a move", in_quotes(claim)));
   }
-  return answer_to(reply, thinking, limits.stop.stop_requested() ? Ended::stopped : Ended::finished);
+  return answer_to(game.position(), reply, thinking, limits.stop.stop_requested() ? Ended::stopped : Ended::finished);
 }
 
 // Some engines call every command that they do not know an illegal move: it must be one that they were sent.
@@ -285,8 +287,8 @@ XBoardPlayer::Reply XBoardPlayer::read_reply(std::string_view line) const {
   return {};
 }
 
-Expected<Choice> XBoardPlayer::answer_to(const Reply& reply, const Thinking& thinking, Ended ended) {
-  const auto& position = line_.position();
+Expected<Choice> XBoardPlayer::answer_to(const chess::Position& position, const Reply& reply, const Thinking& thinking,
+                                         Ended ended) {
   if (reply.kind == Reply::Kind::resignation) return Choice{.kind = Choice::Kind::resign};
   if (reply.kind == Reply::Kind::refusal)
     return engine_.fail(fmt::format("it does not accept the game: {}", in_quotes(reply.text)));

@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "arena/outside/chess_line.h"
 #include "arena/outside/engine.h"
 #include "arena/outside/thinking.h"
 #include "arena/outside/xboard_features.h"
 #include "arena/player.h"
+#include "chess/position.h"
 
 namespace arborist::outside {
 
@@ -28,7 +28,6 @@ class XBoardPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return engine_.settings().name; }
   [[nodiscard]] Expected<Choice> choose(const AnyPlay& play, const Turn& turn) override;
-  void told(const AnyPlay& play, std::string_view move) override { line_.told(play, move); }
   void new_game() override;
 
  private:
@@ -54,20 +53,20 @@ class XBoardPlayer final : public Player {
   [[nodiscard]] Expected<void> wait_until_ready();
   [[nodiscard]] Expected<void> send_all(const std::vector<std::string>& commands);
 
-  // Brings its board to the start of the line, unless what it has leads to the line's position.
-  [[nodiscard]] Expected<void> show_position();
+  // Brings its board to the start of the game, unless what it has leads to the game's position.
+  [[nodiscard]] Expected<void> show_position(const Game<chess::Position>& game);
   [[nodiscard]] Expected<void> tell_time(const Limits& limits, const std::optional<TimeLeft>& clock);
   // Tells the moves it does not know; it thinks from then on.
-  [[nodiscard]] Expected<void> let_it_move(const std::vector<std::string>& clocks);
-  [[nodiscard]] std::string move_command(std::size_t move);
-  [[nodiscard]] Expected<Choice> think(const Turn& turn);
+  [[nodiscard]] Expected<void> let_it_move(const Game<chess::Position>& game, const std::vector<std::string>& clocks);
+  [[nodiscard]] std::string move_command(const Game<chess::Position>& game, std::size_t move);
+  [[nodiscard]] Expected<Choice> think(const Game<chess::Position>& game, const Turn& turn);
   [[nodiscard]] Reply read_reply(std::string_view line) const;
   [[nodiscard]] bool is_refusal(std::string_view line) const;
-  [[nodiscard]] Expected<Choice> answer_to(const Reply& reply, const Thinking& thinking, Ended ended);
+  [[nodiscard]] Expected<Choice> answer_to(const chess::Position& position, const Reply& reply,
+                                           const Thinking& thinking, Ended ended);
 
   Engine engine_;
   Features features_;
-  ChessLine line_;
   Board board_;
   bool has_played_ = false;
   std::vector<std::string> time_control_;  // as last told in this game

@@ -10,14 +10,15 @@
 namespace arborist::engine {
 
 SearchResult search_at_level(Engine& engine, const Game<chess::Position>& game, SearchRequest request,
-                             const Weakness& weakness, const ProgressCallback& report) {
+                             const Weakness& weakness, const ProgressCallback& report, SearchWatcher* watcher) {
   const Level level = level_of_the_day(weakness.elo, weakness.seed);
   const LevelEyes eyes(level, weakness.seed, game);
   const Stopwatch watch;
   request.eyes = &eyes;
   request.limits.nodes = std::min(request.limits.nodes, static_cast<std::uint64_t>(eyes.nodes(game.position())));
   engine.new_game();
-  SearchResult result = engine.search(game, request, report);
+  SearchResult result = watcher != nullptr ? engine.search_watched(game, request, *watcher, report)
+                                           : engine.search(game, request, report);
   engine.new_game();  // what weak eyes saw is nothing for others to go on from
   if (result.best) rest(human_while(game, *result.best, request, weakness.seed) - watch.elapsed(), request.limits.stop);
   return result;

@@ -19,9 +19,11 @@ struct Weakness {
   std::uint64_t seed = 1;
 };
 
-// Where there is a clock, the answer takes a human while; a limit of time holds, and a stop of the limits ends it.
+// Where there is a clock, the answer takes a human while; a limit of time holds, and a stop of the limits ends it. A
+// watcher sees every step, as with search_watched.
 [[nodiscard]] SearchResult search_at_level(Engine& engine, const Game<chess::Position>& game, SearchRequest request,
-                                           const Weakness& weakness, const ProgressCallback& report = {});
+                                           const Weakness& weakness, const ProgressCallback& report = {},
+                                           SearchWatcher* watcher = nullptr);
 
 // How long a person would take for the move that was found, where there is time enough on the clock: longer for a
 // choice than for a retake or the only move. Never more than a thirtieth of what is left, nor than a limit of time;

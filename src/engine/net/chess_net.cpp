@@ -22,7 +22,7 @@ Expected<ChessNet> decode_chess_net(std::string_view bytes) {
 }
 
 Expected<ChessNet> read_chess_net(const std::filesystem::path& path) {
-  const auto content = read_file(path, learn::Net::largest_file);
+  const auto content = read_regular_file(path, learn::Net::largest_file);
   if (!content) return content.error();
   auto net = decode_chess_net(*content);
   if (!net) return net.error().in(path.string());

@@ -6,12 +6,12 @@
 
 namespace arborist::engine::syzygy {
 
-Checksum checksum_in(Bytes file) {
+FileChecksum checksum_in(Bytes file) {
   const Bytes last = file.last(checksum_size);
   return {word_at(last, 0), word_at(last, 8)};
 }
 
-Checksum checksum_of(Bytes file) {
+FileChecksum checksum_of(Bytes file) {
   constexpr std::size_t chunk = std::size_t{1} << 24U;
   Bytes rest = file.first(file.size() - checksum_size);
   std::vector<std::uint8_t> hashes;

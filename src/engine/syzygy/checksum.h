@@ -13,10 +13,10 @@
 namespace arborist::engine::syzygy {
 
 inline constexpr std::size_t checksum_size = 16;
-using Checksum = std::array<std::uint64_t, 2>;
+using FileChecksum = std::array<std::uint64_t, 2>;
 
 // Both want a file of at least 16 bytes.
-[[nodiscard]] Checksum checksum_in(Bytes file);
-[[nodiscard]] Checksum checksum_of(Bytes file);
+[[nodiscard]] FileChecksum checksum_in(Bytes file);
+[[nodiscard]] FileChecksum checksum_of(Bytes file);
 
 }  // namespace arborist::engine::syzygy

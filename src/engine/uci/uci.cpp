@@ -141,14 +141,7 @@ Expected<void> Uci::take_option(std::string_view rest) {
   if (const auto set = changed.set(name.ends_with(" value") ? trim(name.substr(0, name.size() - 6)) : name, value);
       !set)
     return set.error();
-  // A file of the same name may hold another net by now.
-  if (to_lower(name) == "evalfile" || changed.use_net != options_.use_net) {
-    auto net = changed.net();
-    if (!net) return net.error();
-    const ChessNet& was = options_.engine.net;
-    const bool is_the_same = *net && was && (*net)->fingerprint() == was->fingerprint();
-    changed.engine.net = is_the_same ? was : *net;
-  }
+  if (const auto set = take_net(name, changed); !set) return set.error();
   if (changed.engine != options_.engine) {
     if (const auto set = engine_.set_options(changed.engine); !set) return set.error();
     if (changed.engine.threads != options_.engine.threads && engine_.threads_in_use() < changed.engine.threads)
@@ -170,6 +163,27 @@ Expected<void> Uci::take_option(std::string_view rest) {
   const bool is_valued_otherwise = changed.engine.net != options_.engine.net;
   options_ = std::move(changed);
   if (is_valued_otherwise) complain(evaluation_in_words());
+  return {};
+}
+
+// What the changed options say positions are valued with. A new file is refused where it is no net, whether or not it
+// is to be used now; one that was good once and is no longer must not shut out the built-in net.
+Expected<void> Uci::take_net(std::string_view name, UciOptions& changed) {
+  const bool is_file_set = to_lower(name) == "evalfile";
+  const bool is_net_taken_up = changed.use_net && !options_.use_net;
+  if (!changed.use_net) changed.engine.net = {};
+  // A file of the same name may hold another net by now.
+  if (!is_file_set && !is_net_taken_up) return {};
+  auto net = changed.net();
+  if (!net && is_file_set) return net.error();
+  if (!net) {
+    complain(fmt::format("EvalFile: {}; what is built in plays", net.error().message));
+    net = built_in_net();
+  }
+  if (!changed.use_net) return {};
+  const ChessNet& was = options_.engine.net;
+  const bool is_the_same = *net && was && (*net)->fingerprint() == was->fingerprint();
+  changed.engine.net = is_the_same ? was : *net;
   return {};
 }
 

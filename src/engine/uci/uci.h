@@ -60,6 +60,7 @@ class Uci {
   void is_ready();
   void set_option(std::string_view rest);
   [[nodiscard]] Expected<void> take_option(std::string_view rest);
+  [[nodiscard]] Expected<void> take_net(std::string_view name, UciOptions& changed);
   void position(const Words& words);
   void go(const Words& words);
   void start_thinking(const GoCommand& go);

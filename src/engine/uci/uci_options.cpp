@@ -103,11 +103,7 @@ std::vector<std::string> UciOptions::declarations(bool with_parameters) {
   return lines;
 }
 
-Expected<ChessNet> UciOptions::net() const {
-  const EvaluationChoice choice =
-      use_net ? EvaluationChoice{.net_file = eval_file} : EvaluationChoice{.evaluation = "classic"};
-  return choice.open();
-}
+Expected<ChessNet> UciOptions::net() const { return EvaluationChoice{.net_file = eval_file}.open(); }
 
 Expected<void> UciOptions::set(std::string_view name, std::string_view value) {
   std::vector<std::string> names;

@@ -30,7 +30,7 @@ struct UciOptions {
   // The `option name … type …` lines, one for each option, with their defaults. The numbers of the search can always
   // be set and are told of only where they are asked for: people have no use for them.
   [[nodiscard]] static std::vector<std::string> declarations(bool with_parameters = false);
-  // What positions are to be valued with; reads the file.
+  // The net that UseNet asks for; reads the file.
   [[nodiscard]] Expected<ChessNet> net() const;
   // Names are read in upper or lower case. Nothing changes where name or value is wrong.
   [[nodiscard]] Expected<void> set(std::string_view name, std::string_view value);

@@ -18,7 +18,11 @@ struct Definition {
 
   static GameInfo info() {
     std::vector<std::string> names;
-    for (const auto& tree : builtin_trees()) names.emplace_back(tree.name);
+    std::vector<ExampleStart> examples;
+    for (const auto& tree : builtin_trees()) {
+      names.emplace_back(tree.name);
+      examples.push_back({std::string(tree.name), std::string(tree.text)});
+    }
     return {.name = "tree",
             .summary = "A game tree typed in by hand: MAX wants a leaf worth much, MIN one worth little.",
             .first_side = "MAX",
@@ -27,7 +31,9 @@ struct Definition {
             .move_help = "the name or the number of a child, from 1",
             .depth = Limits::deepest,
             .minimax_depth = Limits::deepest,
-            .is_played = false};
+            .is_played = false,
+            .can = {.typed_tree = true},
+            .examples = std::move(examples)};
   }
 
   static Expected<ExplicitTree> start(std::string_view setup) {

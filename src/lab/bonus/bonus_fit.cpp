@@ -27,16 +27,13 @@ struct Looks {
   Spec deeper;  // of the position itself
 };
 
-Expected<Looks> looks_of(const AnyGame& game, const BonusTask& task) {
-  const std::string evaluator = evaluator_of(game, task.evaluator);
-  const auto to_depth = [&](int depth) {
-    return Spec::parse(depth == 0 ? fmt::format("bestfirst:nodes=1,eval={}", evaluator)
-                                  : fmt::format("alphabeta:depth={},order=all,eval={}", depth, evaluator));
+Looks looks_of(const std::string& evaluator, int depth) {
+  const auto search_to = [&](int plies) {
+    const Spec look = plies == 0 ? Spec::named("bestfirst").with("nodes", 1)
+                                 : Spec::named("alphabeta").with("depth", plies).with("order", "all");
+    return look.with("eval", evaluator);
   };
-  auto reply = to_depth(task.depth - 1), deeper = to_depth(task.depth + 2);
-  if (!reply) return reply.error();
-  if (!deeper) return deeper.error();
-  return Looks{std::move(*reply), std::move(*deeper)};
+  return {search_to(depth - 1), search_to(depth + 2)};
 }
 
 // What the position after a move is worth to whoever made it.
@@ -95,15 +92,16 @@ Expected<std::optional<BonusFit>> fit_bonus(const AnyGame& game, const BonusTask
                                             const farm::RunOptions& options) {
   const auto start = game.start(task.setup);
   if (!start) return start.error();
-  const auto looks = looks_of(game, task);
-  if (!looks) return looks.error();
-  for (const Spec& spec : {looks->reply, looks->deeper})
+  const auto evaluator = evaluator_of(game, task.evaluator);
+  if (!evaluator) return evaluator.error();
+  const Looks looks = looks_of(*evaluator, task.depth);
+  for (const Spec& spec : {looks.reply, looks.deeper})
     if (const auto good = (*start)->check_search(spec); !good) return good.error();
   const SelfPlayTask played_as{task.evaluator, task.setup, task.positions, task.seed};
   const auto look = [&](const SelfPlayed& played) -> Expected<std::vector<Looked>> {
     std::vector<Looked> all;
     for (const auto& position : played.positions) {
-      auto looked = values_of(*position, *looks);
+      auto looked = values_of(*position, looks);
       if (!looked) return looked.error();
       all.push_back(*looked);
     }
@@ -115,7 +113,7 @@ Expected<std::optional<BonusFit>> fit_bonus(const AnyGame& game, const BonusTask
   BonusFit fit = fitted_to(**seen, task.seed);
   if (fit.positions == 0) return Error{"no position of these games is open and has a choice of moves"};
   fit.game = game.info().name;
-  fit.evaluator = evaluator_of(game, task.evaluator);
+  fit.evaluator = *evaluator;
   fit.task = task;
   return std::optional(std::move(fit));
 }

@@ -19,22 +19,6 @@ Json rounded(double value, int decimals) {
 // An end of the error bar, or the value itself, that is not there lies beyond all numbers.
 Json elo_json(const Elo& elo) { return {rounded(elo.low, 2), rounded(elo.value, 2), rounded(elo.high, 2)}; }
 
-Json json_of(const ComparedPairing& pairing) {
-  Json json = {{"game", pairing.game},
-               {"allowed", pairing.allowed},
-               {"player", pairing.player},
-               {"opponent", pairing.opponent},
-               {"wins", pairing.games.wins},
-               {"draws", pairing.games.draws},
-               {"losses", pairing.games.losses},
-               {"elo", elo_json(pairing.elo)},
-               {"nodes", {std::floor(pairing.nodes_a_move), std::floor(pairing.nodes_a_move_of_opponent)}},
-               {"milliseconds", {rounded(pairing.time_a_move, 5), rounded(pairing.time_a_move_of_opponent, 5)}}};
-  if (!pairing.test.empty()) json["test"] = pairing.test;
-  if (pairing.decided != 0) json["decided"] = pairing.decided;
-  return json;
-}
-
 Json json_of(const PlayerComparison& comparison) {
   auto pairings = Json::array();
   for (const auto& pairing : comparison.pairings) pairings.push_back(json_of(pairing));
@@ -133,6 +117,22 @@ class KeptReader {
 };
 
 }  // namespace
+
+Json json_of(const ComparedPairing& pairing) {
+  Json json = {{"game", pairing.game},
+               {"allowed", pairing.allowed},
+               {"player", pairing.player},
+               {"opponent", pairing.opponent},
+               {"wins", pairing.games.wins},
+               {"draws", pairing.games.draws},
+               {"losses", pairing.games.losses},
+               {"elo", elo_json(pairing.elo)},
+               {"nodes", {std::floor(pairing.nodes_a_move), std::floor(pairing.nodes_a_move_of_opponent)}},
+               {"milliseconds", {rounded(pairing.time_a_move, 5), rounded(pairing.time_a_move_of_opponent, 5)}}};
+  if (!pairing.test.empty()) json["test"] = pairing.test;
+  if (pairing.decided != 0) json["decided"] = pairing.decided;
+  return json;
+}
 
 std::string to_json_text(const ExperimentFound& found) {
   Json json = Json::object();

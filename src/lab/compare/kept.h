@@ -11,10 +11,12 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "core/json.h"
 #include "lab/compare/experiments.h"
 
 namespace arborist::lab {
 
+[[nodiscard]] Json json_of(const ComparedPairing& pairing);
 // Figures are rounded as far as a page shows them.
 [[nodiscard]] std::string to_json_text(const ExperimentFound& found);
 [[nodiscard]] Expected<ExperimentFound> read_found(std::string_view text);

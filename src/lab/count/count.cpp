@@ -25,16 +25,14 @@ Expected<void> check(const CountRequest& request) {
     if (std::find(known_orders.begin(), known_orders.end(), order) == known_orders.end())
       return Error{fmt::format("there is no order {}{}; they are {}", in_quotes(order),
                                did_you_mean(order, known_orders), join(known_orders, ", "))};
-  for (const auto& text : request.searches) {
-    const auto spec = Spec::parse(text);
-    if (!spec) return spec.error();
+  for (const auto& spec : request.searches) {
     for (const char* key : {"depth", "nodes", "time", "deepen", "aspiration"})
-      if (spec->find(key))
-        return Error{fmt::format("'{}' of {}: counts are taken depth by depth", key, in_quotes(text))};
+      if (spec.find(key))
+        return Error{fmt::format("'{}' of {}: counts are taken depth by depth", key, in_quotes(spec.text()))};
     SearchMemory memory;
-    if (const auto ready = request.play.prepare_search(*spec, memory); !ready) return ready.error();
-    if (spec->find("order") && request.orders != std::vector<std::string>{"natural"})
-      return Error{fmt::format("{} has an order already", in_quotes(text))};
+    if (const auto ready = request.play.prepare_search(spec, memory); !ready) return ready.error();
+    if (spec.find("order") && request.orders != std::vector<std::string>{"natural"})
+      return Error{fmt::format("{} has an order already", in_quotes(spec.text()))};
   }
   return {};
 }
@@ -42,14 +40,14 @@ Expected<void> check(const CountRequest& request) {
 // A request that nobody can wait for.
 Expected<void> check_cost(const CountRequest& request) {
   const TreeEstimate tree = estimate_tree(request.play, request.depth);
-  for (const auto& text : request.searches) {
-    const bool cuts = prunes(*Spec::parse(text));
+  for (const auto& spec : request.searches) {
+    const bool cuts = prunes(spec);
     const double cost = cuts ? tree.least_of_alpha_beta(request.depth) : tree.positions(request.depth);
     const auto most = static_cast<double>(request.most_nodes);
     // The estimate is rough, and a table may answer much; what is only a little too dear is tried.
     if (cost <= 30 * most) continue;
     return Error{fmt::format("{} to depth {} would look at {}{}; {} are the limit (--most), enough for about depth {}",
-                             text, request.depth, cost_in_words(cost), cuts ? " even with the best order" : "",
+                             spec.text(), request.depth, cost_in_words(cost), cuts ? " even with the best order" : "",
                              grouped(request.most_nodes), tree.deepest_within(most, cuts))};
   }
   return {};
@@ -65,9 +63,8 @@ double next_cost(const std::vector<CountRow>& rows) {
   return nodes(1) * growth;
 }
 
-CountSeries count_one(const CountRequest& request, const std::string& search, const std::string& order) {
-  CountSeries series{search, order};
-  Spec spec = *Spec::parse(search);
+CountSeries count_one(const CountRequest& request, Spec spec, const std::string& order) {
+  CountSeries series{spec.text(), order};
   if (!order.empty() && order != "natural") {
     spec = spec.with("order", order);
     if (order == "random") spec = spec.with("order-seed", std::to_string(request.seed));
@@ -78,7 +75,11 @@ CountSeries count_one(const CountRequest& request, const std::string& search, co
       break;
     }
     request.progress(fmt::format("{}, depth {}", series.name(), depth));
-    const Analysis found = *request.play.search(spec.with("depth", depth), {});
+    const Analysis found = *request.play.search(spec.with("depth", depth), {.limits = {.stop = request.stop}});
+    if (request.stop.stop_requested()) {
+      series.stopped = fmt::format("depth {} was interrupted", depth);
+      break;
+    }
     series.rows.push_back({.depth = depth,
                            .value = found.value,
                            .move = found.line.empty() ? "" : found.line.front(),
@@ -95,7 +96,9 @@ std::vector<TreeRow> count_tree(const CountRequest& request) {
   std::vector<std::uint64_t> at_ply = {1};
   for (int depth = 1; depth <= request.depth && next_cost(rows) <= most_for_the_tree; ++depth) {
     request.progress(fmt::format("the whole tree, depth {}", depth));
-    const Counts counts = request.play.search(Spec::named("negamax").with("depth", depth), {})->counts;
+    const auto limits = Limits{.stop = request.stop};
+    const Counts counts = request.play.search(Spec::named("negamax").with("depth", depth), {.limits = limits})->counts;
+    if (request.stop.stop_requested()) break;
     at_ply.push_back(counts.entered - (rows.empty() ? 1 : rows.back().counts.entered));
     rows.push_back({.depth = depth, .counts = counts});
     TreeRow row = least_of(at_ply, depth);
@@ -145,11 +148,11 @@ Expected<CountReport> count_searches(const CountRequest& request) {
                      .score_unit = request.game.info().score_unit,
                      .seed = request.seed};
   report.tree = count_tree(request);
-  for (const auto& search : request.searches) {
-    const Spec spec = *Spec::parse(search);
+  for (const auto& spec : request.searches) {
     const bool is_ordered = prunes(spec) && !spec.find("order");
     for (const auto& order : request.orders) {
-      report.series.push_back(count_one(request, search, is_ordered ? order : ""));
+      if (request.stop.stop_requested()) return report;
+      report.series.push_back(count_one(request, spec, is_ordered ? order : ""));
       if (!is_ordered) break;
     }
   }

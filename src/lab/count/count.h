@@ -1,14 +1,16 @@
 // Counting: what searches cost depth by depth, in several orders of moves, beside minimax and beside the least that any
 // search could do with.
 //
-//   Expected<CountReport> report = count_searches({.game = game, .play = play, .searches = {"alphabeta", "pvs"},
-//                                                  .orders = {"natural", "best"}, .depth = 6});
+//   Expected<CountReport> report = count_searches({.game = game, .play = play, .searches = specs, .orders = {"natural",
+//   "best"},
+//                                                  .depth = 6});
 //   print(to_text(*report));   write_file("nodes.svg", plot(*report, Plotted::nodes));
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,12 +22,13 @@ namespace arborist::lab {
 struct CountRequest {
   const AnyGame& game;
   const AnyPlay& play;
-  std::vector<std::string> searches;
+  std::vector<Spec> searches;
   std::vector<std::string> orders = {"natural"};  // natural, best, worst, random
   int depth = 4;
   std::uint64_t seed = 1;                  // of random orders
   std::uint64_t most_nodes = 100'000'000;  // of one search
   std::function<void(const std::string&)> progress = [](const std::string&) {};
+  std::stop_token stop = {};  // the counts so far are the report then
 };
 
 struct CountRow {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "chess/fen.h"
-#include "chess/reference_order.h"
 #include "chess/san.h"
 #include "chess/uci_move.h"
 #include "core/random.h"
@@ -14,6 +13,7 @@
 #include "games/explicit_tree/explicit_tree.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
 #include "lab/student_reports/b_programs.h"
+#include "lab/student_reports/material_lesson.h"
 
 namespace arborist::lab {
 namespace {
@@ -54,36 +54,10 @@ Expected<std::string> listed_move(const P& root, std::string_view typed, Text te
   return Error{fmt::format("{} is no move here; they are {}", in_quotes(typed), join(known, " "))};
 }
 
-// Material in the reference order, as in report B, with mates that count.
-struct BoardLesson {
-  using Position = chess::Position;
-  static constexpr int win = 10'000;
-  static constexpr int quickest_win = 10'000;
+struct BoardLesson : report_b::MaterialLesson {
+  static constexpr int quickest_win = win;
   static constexpr bool by_distance = true;
 
-  [[nodiscard]] static auto moves(const Position& position) { return chess::reference_moves(position); }
-  [[nodiscard]] static std::optional<End> end(const Position& position) {
-    if (position.has_moves()) return std::nullopt;
-    if (!position.in_check()) return End{0, false};
-    return End{position.to_move() == Side::first ? -1 : 1, true};
-  }
-  [[nodiscard]] static int static_value(const Position& position) {
-    constexpr std::array<int, 6> worth = {1, 3, 3, 5, 9, 0};
-    int sum = 0;
-    for (const chess::PieceType type : chess::all_piece_types)
-      sum += worth[chess::index_of(type)] *
-             (position.pieces(Side::first, type).count() - position.pieces(Side::second, type).count());
-    return sum;
-  }
-  [[nodiscard]] static std::uint64_t key(const Position& position) {
-    return static_cast<std::uint64_t>(position.key());
-  }
-  [[nodiscard]] static std::uint64_t placement(const Position& position) {
-    std::uint64_t hash = 0;
-    for (const chess::Square s : chess::all_squares)
-      hash = mix_bits(hash ^ static_cast<std::uint64_t>(position.piece_at(s)));
-    return hash;
-  }
   [[nodiscard]] static std::string move_text(const Position& root, chess::Move move) {
     return chess::to_uci(move, root);
   }

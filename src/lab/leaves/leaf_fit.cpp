@@ -132,17 +132,16 @@ Expected<std::optional<std::vector<LeafSample>>> leaf_samples(const AnyGame& gam
                                                               farm::Hands& hands, const farm::RunOptions& options) {
   const auto start = game.start(task.setup);
   if (!start) return start.error();
-  const std::string evaluator = evaluator_of(game, task.evaluator);
-  const auto closely = Spec::parse(fmt::format("alphabeta:depth={},eval={}", task.depth, evaluator));
-  if (!closely) return closely.error();
-  if (const auto good = (*start)->check_search(*closely); !good) return good.error();
-  const auto at_once = Spec::parse(fmt::format("bestfirst:nodes=1,eval={}", evaluator));
-  if (!at_once) return at_once.error();
+  const auto evaluator = evaluator_of(game, task.evaluator);
+  if (!evaluator) return evaluator.error();
+  const Spec closely = Spec::named("alphabeta").with("depth", task.depth).with("eval", *evaluator);
+  if (const auto good = (*start)->check_search(closely); !good) return good.error();
+  const Spec at_once = Spec::named("bestfirst").with("nodes", 1).with("eval", *evaluator);
   const SelfPlayTask games{task.evaluator, task.setup, task.positions, task.seed};
   const auto look = [&](const SelfPlayed& played) -> Expected<std::vector<LeafSample>> {
     std::vector<LeafSample> samples;
     for (const auto& position : played.positions) {
-      auto sample = looked_at(*position, *at_once, *closely);
+      auto sample = looked_at(*position, at_once, closely);
       if (!sample) return sample.error();
       sample->result = !played.winner ? 0 : *played.winner == position->to_move() ? 1 : -1;
       samples.push_back(std::move(*sample));
@@ -167,7 +166,7 @@ Expected<std::optional<LeafFitted>> fit_leaves(const AnyGame& game, const LeafTa
   auto fitted = fitted_errors(**samples, fitted_scale(**samples), sizes, task);
   if (fitted.samples == 0) return Error{"no position of these games is open"};
   fitted.fit.game = game.info().name;
-  fitted.fit.evaluator = evaluator_of(game, task.evaluator);
+  fitted.fit.evaluator = *evaluator_of(game, task.evaluator);
   return std::optional(std::move(fitted));
 }
 

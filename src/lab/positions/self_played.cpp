@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/random.h"
+#include "core/text.h"
 
 namespace arborist::lab {
 
@@ -26,15 +29,21 @@ Expected<std::string> move_by_search(const AnyPlay& play, const Spec& spec) {
 
 }  // namespace
 
-std::string evaluator_of(const AnyGame& game, const std::string& named) {
-  return named.empty() ? game.evaluators().front().name : named;
+Expected<std::string> evaluator_of(const AnyGame& game, const std::string& named) {
+  std::vector<std::string> known;
+  for (const auto& evaluator : game.evaluators()) known.push_back(evaluator.name);
+  if (named.empty()) return known.front();
+  if (std::find(known.begin(), known.end(), named) != known.end()) return named;
+  return Error{fmt::format("there is no evaluator {}{}; {} has {}", in_quotes(named), did_you_mean(named, known),
+                           game.info().name, join(known, ", "))};
 }
 
 std::size_t games_with(std::size_t positions) { return (positions + positions_a_game - 1) / positions_a_game; }
 
 Expected<SelfPlayed> self_played(const AnyGame& game, const SelfPlayTask& task, std::uint64_t number) {
-  const auto spec = Spec::parse(fmt::format("alphabeta:depth=2,eval={}", evaluator_of(game, task.evaluator)));
-  if (!spec) return spec.error();
+  const auto evaluator = evaluator_of(game, task.evaluator);
+  if (!evaluator) return evaluator.error();
+  const Spec spec = Spec::named("alphabeta").with("depth", 2).with("eval", *evaluator);
   Random random(mix_bits(task.seed) ^ number);
   auto start = game.start(game.drawn(task.setup, random));
   if (!start) return start.error();
@@ -44,7 +53,7 @@ Expected<SelfPlayed> self_played(const AnyGame& game, const SelfPlayTask& task, 
   for (std::size_t ply = 0; !play.outcome() && ply < longest_game; ++ply) {
     if (ply >= opening) played.positions.push_back(play.clone());
     const bool is_by_chance = ply < opening || random.below(chance_moves) == 0;
-    const auto move = is_by_chance ? Expected(move_by_chance(play, random)) : move_by_search(play, *spec);
+    const auto move = is_by_chance ? Expected(move_by_chance(play, random)) : move_by_search(play, spec);
     if (!move) return move.error();
     if (const auto made = play.play(*move); !made) return made.error();
   }

@@ -33,7 +33,8 @@ struct SelfPlayed {
   std::optional<Side> winner;
 };
 
-[[nodiscard]] std::string evaluator_of(const AnyGame& game, const std::string& named);
+// The evaluator of that name, the usual one where there is none; the error names those there are.
+[[nodiscard]] Expected<std::string> evaluator_of(const AnyGame& game, const std::string& named);
 // How many games have so many positions to look at.
 [[nodiscard]] std::size_t games_with(std::size_t positions);
 [[nodiscard]] Expected<SelfPlayed> self_played(const AnyGame& game, const SelfPlayTask& task, std::uint64_t number);

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "arena/players.h"
 #include "core/text.h"
+#include "face/search_memory.h"
 #include "face/search_settings.h"
 #include "lab/recording/estimate.h"
 
@@ -53,6 +55,7 @@ Recording finish(Recorder& recorder, const Analysis& analysis) {
 Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec, const RecordLimits& limits,
                            const RecordControl& control) {
   if (play.outcome()) return Error{"the game is over in this position"};
+  if (const auto sizes = check_sizes(spec, control.permissions); !sizes) return sizes.error();
   RecordingInfo facts = facts_of(game, play, spec);
   const bool by_engine = is_engine(spec);
   if (!by_engine) {
@@ -65,14 +68,16 @@ Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec&
   }
   // A tree that is shown when it has grown must be kept from growing beyond what may be recorded.
   Limits search_limits;
-  const auto algorithm = algorithm_of(spec.text());
+  const auto algorithm = algorithm_of(spec.name());
   const bool is_shown_grown = algorithm == TreeAlgorithm::monte_carlo || algorithm == TreeAlgorithm::proof_number ||
                               algorithm == TreeAlgorithm::bayes || (algorithm && grows_by_value(*algorithm));
   if (is_shown_grown) search_limits.nodes = limits.effort;
   Recorder recorder(limits, control, std::move(facts));
   search_limits.stop = recorder.stop_token();
-  const Expected<Analysis> analysis = by_engine ? run_engine(play, spec, &recorder)
-                                                : play.search(spec, {.limits = search_limits, .watcher = &recorder});
+  SearchMemory memory(control.permissions);
+  const Expected<Analysis> analysis =
+      by_engine ? run_engine(play, spec, control.permissions, &recorder)
+                : play.search(spec, {.limits = search_limits, .memory = &memory, .watcher = &recorder});
   if (!analysis) return analysis.error();
   if (recorder.is_too_wide()) return Error{"a position with 60,000 moves or more cannot be recorded"};
   if (recorder.gave_up())

@@ -19,12 +19,13 @@ namespace arborist::lab {
 [[nodiscard]] Expected<Recording> record(const AnyGame& game, const AnyPlay& play, const Spec& spec,
                                          const RecordLimits& limits, const RecordControl& control = {});
 
-// Whether the spec names the chess engine, whose settings here are depth, nodes and hash.
+// Whether the spec names the chess engine; it says the same as for a player (arena/engine_spec.h), but that the engine
+// looks to a usual depth where nothing is told, and on one thread.
 [[nodiscard]] bool is_engine(const Spec& spec);
 
 // Runs the engine on a play of chess; `recorder`, which then says when to stop, may be none. The limits of the spec
 // count.
-[[nodiscard]] Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, Recorder* recorder,
-                                            const std::stop_token& stop = {});
+[[nodiscard]] Expected<Analysis> run_engine(const AnyPlay& play, const Spec& spec, const Permissions& permissions,
+                                            Recorder* recorder, const std::stop_token& stop = {});
 
 }  // namespace arborist::lab

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/permissions.h"
 #include "face/tree_watcher.h"
 #include "lab/recording/recording.h"
 
@@ -35,11 +36,13 @@ struct RecordLimits {
 class Recorder;
 
 // Somebody who waits for the recording: hears now and then how far it is, may look at what there is, and may end the
-// search. What was recorded by then is kept.
+// search. What was recorded by then is kept. How much may be calculated is bounded by the RecordLimits; what else the
+// search may do is for whoever has its text to say.
 struct RecordControl {
   std::stop_token stop = {};
   // On the thread that searches, every few thousand positions.
   std::function<void(const Recorder& so_far)> progress = {};
+  Permissions permissions = Permissions::everything().only_to_calculate();
 };
 
 class Recorder final : public TreeWatcher {

@@ -34,9 +34,9 @@ const std::vector<std::string>& Replay::moves() {
 Expected<std::string> Replay::follow(std::uint16_t move) {
   if (move == TreeNode::pass_move) {
     // Only engines pass.
-    const auto position = chess::parse_fen(play().position_text());
-    if (!position || !game_->info().can.engine || !position->can_pass()) return Error{"there is no pass here"};
-    auto passed = game_->start(chess::to_fen(position->after_pass()));
+    const auto* line = play().game_of<chess::Position>();
+    if (line == nullptr || !line->position().can_pass()) return Error{"there is no pass here"};
+    auto passed = game_->start(chess::to_fen(line->position().after_pass()));
     if (!passed) return passed.error();
     places_.push_back({std::shared_ptr<AnyPlay>(std::move(*passed))});
     return std::string("pass");

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/newer.h"
 #include "core/text.h"
 #include "tree/solver_table.h"
 
@@ -148,6 +149,7 @@ Expected<Certificate> Certificate::parse(std::string_view text) {
     if (line < lines.size() && lines[line].starts_with(name)) return std::string(lines[line].substr(name.size()));
     return Error{fmt::format("line {}: '{}…' is missing", line + 1, name)};
   };
+  if (auto newer = newer_than(1, lines.empty() ? "" : trim(lines[0]), "arborist certificate ")) return *newer;
   if (lines.empty() || trim(lines[0]) != certificate_title)
     return Error{fmt::format("line 1: this is no certificate; it begins with '{}'", certificate_title)};
   const auto game = field(1, "game ");

@@ -76,11 +76,13 @@ constexpr std::array<NamedPosition, 3> whole_games = {
 
 }  // namespace
 
-FigureTable report_a_mates(const TableRun& run) { return same_move(run, mates_in_one, "278", "21", true); }
+FigureTable student_report_a_mates(const TableRun& run) { return same_move(run, mates_in_one, "278", "21", true); }
 
-FigureTable report_a_captures(const TableRun& run) { return same_move(run, free_captures, "21,042", "678", false); }
+FigureTable student_report_a_captures(const TableRun& run) {
+  return same_move(run, free_captures, "21,042", "678", false);
+}
 
-FigureTable report_a_costs(const TableRun& run) {
+FigureTable student_report_a_costs(const TableRun& run) {
   FigureTable table;
   std::size_t equal = 0, searched = 0;
   for (const auto& list : {std::span<const NamedPosition>(mates_in_one), std::span<const NamedPosition>(free_captures)})
@@ -113,7 +115,7 @@ FigureTable report_a_costs(const TableRun& run) {
   return table;
 }
 
-FigureTable report_a_matches(const TableRun& run) {
+FigureTable student_report_a_matches(const TableRun& run) {
   FigureTable table;
   // The setting of its alpha-beta; its minimax plays at 3 always. What comes out is printed, however it comes out.
   const auto add = [&](int setting, const std::string& reported, std::size_t pairs, auto holds, const char* why) {

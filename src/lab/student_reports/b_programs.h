@@ -28,7 +28,7 @@ enum class Order : std::uint8_t {
   by_material,       // at every node: best for the mover first, ties in reference order
 };
 
-enum class Table : std::uint8_t {
+enum class ReportTable : std::uint8_t {
   none,
   of_the_report,  // key without side and depth, running values stored, root moves taken from a heap: wrong
   correct,        // full key, same remaining depth, bounds
@@ -38,7 +38,7 @@ struct Program {
   ReportAlgorithm algorithm = ReportAlgorithm::alpha_beta;
   Leaf leaf = Leaf::with_slip;
   Order order = Order::reference;
-  Table table = Table::none;
+  ReportTable table = ReportTable::none;
   bool narrow_root = false;  // the report gives every root move the full window
 };
 

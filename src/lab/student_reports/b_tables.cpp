@@ -54,7 +54,7 @@ std::string moves_of(int number, const Program& program) {
 
 }  // namespace
 
-FigureTable report_b_calls(const TableRun& table_run) {
+FigureTable student_report_b_calls(const TableRun& table_run) {
   FigureTable table;
   for (const auto& [number, minimax, alpha_beta, values] : reported) {
     table_run.progress(fmt::format("board {}", number));
@@ -86,7 +86,7 @@ FigureTable report_b_calls(const TableRun& table_run) {
   return table;
 }
 
-FigureTable report_b_moves(const TableRun&) {
+FigureTable student_report_b_moves(const TableRun&) {
   FigureTable table;
   const Program slip{};
   const Program right{.leaf = Leaf::root_side};
@@ -105,7 +105,7 @@ FigureTable report_b_moves(const TableRun&) {
   return table;
 }
 
-FigureTable report_b_reordering(const TableRun&) {
+FigureTable student_report_b_reordering(const TableRun&) {
   FigureTable table;
   const Program plain{.leaf = Leaf::root_side};
   const Program root_only{.leaf = Leaf::root_side, .order = Order::root_by_material};
@@ -133,11 +133,11 @@ FigureTable report_b_reordering(const TableRun&) {
   return table;
 }
 
-FigureTable report_b_table(const TableRun& table_run) {
+FigureTable student_report_b_table(const TableRun& table_run) {
   FigureTable table;
-  const Program theirs{.table = Table::of_the_report};
-  const Program correct{.leaf = Leaf::root_side, .table = Table::correct};
-  const Program ordered{.leaf = Leaf::root_side, .order = Order::by_material, .table = Table::correct};
+  const Program theirs{.table = ReportTable::of_the_report};
+  const Program correct{.leaf = Leaf::root_side, .table = ReportTable::correct};
+  const Program ordered{.leaf = Leaf::root_side, .order = Order::by_material, .table = ReportTable::correct};
   Program all = ordered;
   all.narrow_root = true;
   const struct {

@@ -58,18 +58,15 @@ std::string as_markdown(const FigureTable& table) {
   return text;
 }
 
-std::string quoted(const std::string& cell) {
-  if (cell.find_first_of(",\"\n") == std::string::npos) return cell;
-  std::string text = "\"";
-  for (const char c : cell) text += c == '"' ? "\"\"" : std::string(1, c);
-  return text + '"';
+std::string csv_cell(const std::string& cell) {
+  return cell.find_first_of(",\"\n") == std::string::npos ? cell : quoted_for_csv(cell);
 }
 
 std::string as_csv(const FigureTable& table) {
   std::string text;
   for (const auto& row : cells_of(table)) {
-    text += quoted(table.name);
-    for (const auto& cell : row) text += "," + quoted(cell);
+    text += csv_cell(table.name);
+    for (const auto& cell : row) text += "," + csv_cell(cell);
     text += '\n';
   }
   return text;
@@ -114,7 +111,8 @@ std::string times_text(const std::vector<FigureTable>& tables) {
   std::string text = "table,what,seconds,note\n";
   for (const auto& table : tables)
     for (const auto& time : table.times)
-      text += fmt::format("{},{},{:.3f},{}\n", quoted(table.name), quoted(time.what), time.seconds, quoted(time.note));
+      text += fmt::format("{},{},{:.3f},{}\n", csv_cell(table.name), csv_cell(time.what), time.seconds,
+                          csv_cell(time.note));
   return text;
 }
 

@@ -35,7 +35,7 @@ Expected<Tally> play_match(const TableRun& run, const ShortMatch& match) {
                        .seed = match.seed};
   if (const auto check = check_players(plan); !check) return check.error();
   Watcher watcher(run, match);
-  const MatchEnd end = run_match(plan, Scoreboard(plan.schedule), watcher, {});
+  const MatchEnd end = run_match(plan, Scoreboard(plan.schedule), watcher, run.stop);
   if (end.error) return *end.error;
   return end.board.tally(0, 1);
 }

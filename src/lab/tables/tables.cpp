@@ -33,14 +33,14 @@ void FigureTable::beside(const std::string& what, const std::string& reported, c
 
 const std::vector<TableInfo>& all_tables() {
   static const std::vector<TableInfo> list = {
-      {"report-b-calls", "Report B: function calls and values", false, report_b_calls},
-      {"report-b-moves", "Report B: best moves by depth", false, report_b_moves},
-      {"report-b-reordering", "Report B: reordering, and why it saw nothing", false, report_b_reordering},
-      {"report-b-table", "Report B: its transposition table, and a correct one", false, report_b_table},
-      {"report-a-mates", "Report A: mates in one", false, report_a_mates},
-      {"report-a-captures", "Report A: free captures", false, report_a_captures},
-      {"report-a-costs", "Report A: what depth costs", false, report_a_costs},
-      {"report-a-matches", "Report A: its alpha-beta against its minimax", true, report_a_matches},
+      {"report-b-calls", "Report B: function calls and values", false, student_report_b_calls},
+      {"report-b-moves", "Report B: best moves by depth", false, student_report_b_moves},
+      {"report-b-reordering", "Report B: reordering, and why it saw nothing", false, student_report_b_reordering},
+      {"report-b-table", "Report B: its transposition table, and a correct one", false, student_report_b_table},
+      {"report-a-mates", "Report A: mates in one", false, student_report_a_mates},
+      {"report-a-captures", "Report A: free captures", false, student_report_a_captures},
+      {"report-a-costs", "Report A: what depth costs", false, student_report_a_costs},
+      {"report-a-matches", "Report A: its alpha-beta against its minimax", true, student_report_a_matches},
       {"book-paths", "Book: ways through its network", false, book_paths},
       {"book-mazes", "Book: its random mazes", false, book_mazes},
       {"book-tic-tac-toe", "Book: the line of tic-tac-toe", false, book_tic_tac_toe},
@@ -81,6 +81,16 @@ FigureTable make_table(const TableInfo& info, const TableRun& run) {
   table.title = info.title;
   table.times.push_back({"the whole table", watch.seconds(), ""});
   return table;
+}
+
+std::vector<FigureTable> make_tables(const std::vector<TableInfo>& chosen, const TableRun& run) {
+  std::vector<FigureTable> tables;
+  for (const TableInfo& info : chosen) {
+    FigureTable table = make_table(info, run);
+    if (run.stop.stop_requested()) break;
+    tables.push_back(std::move(table));
+  }
+  return tables;
 }
 
 const char* to_text(Verdict verdict) {

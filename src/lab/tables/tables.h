@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,7 @@ struct FigureTable {
 struct TableRun {
   const GameList& games;
   std::function<void(const std::string&)> progress = [](const std::string&) {};
+  std::stop_token stop = {};  // ends matches, and what is made of many tables
 };
 
 struct TableInfo {
@@ -72,6 +74,8 @@ struct TableInfo {
 // By their names; all quick ones where there is none. The error names the nearest ones.
 [[nodiscard]] Expected<std::vector<TableInfo>> choose_tables(const std::vector<std::string>& names, bool all);
 [[nodiscard]] FigureTable make_table(const TableInfo& info, const TableRun& run);
+// One after the other; those that were whole when they were stopped.
+[[nodiscard]] std::vector<FigureTable> make_tables(const std::vector<TableInfo>& chosen, const TableRun& run);
 
 enum class TableFormat : std::uint8_t { text, markdown, csv, json };
 [[nodiscard]] std::string to_text(const std::vector<FigureTable>& tables, TableFormat format);
@@ -81,14 +85,14 @@ enum class TableFormat : std::uint8_t { text, markdown, csv, json };
 [[nodiscard]] const char* to_text(Verdict verdict);
 
 // The tables, one function each.
-FigureTable report_b_calls(const TableRun& run);
-FigureTable report_b_moves(const TableRun& run);
-FigureTable report_b_reordering(const TableRun& run);
-FigureTable report_b_table(const TableRun& run);
-FigureTable report_a_mates(const TableRun& run);
-FigureTable report_a_captures(const TableRun& run);
-FigureTable report_a_costs(const TableRun& run);
-FigureTable report_a_matches(const TableRun& run);
+FigureTable student_report_b_calls(const TableRun& run);
+FigureTable student_report_b_moves(const TableRun& run);
+FigureTable student_report_b_reordering(const TableRun& run);
+FigureTable student_report_b_table(const TableRun& run);
+FigureTable student_report_a_mates(const TableRun& run);
+FigureTable student_report_a_captures(const TableRun& run);
+FigureTable student_report_a_costs(const TableRun& run);
+FigureTable student_report_a_matches(const TableRun& run);
 FigureTable book_paths(const TableRun& run);
 FigureTable book_mazes(const TableRun& run);
 FigureTable book_tic_tac_toe(const TableRun& run);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "core/plural.h"
 #include "core/text.h"
@@ -12,18 +13,29 @@ namespace arborist::lab {
 
 namespace {
 
+// "12 nodes below, 7 behind Nf3"
+std::string most_below(const Why& why) {
+  std::uint64_t all = 0;
+  for (const Reply& reply : why.replies) all += reply.nodes;
+  const auto largest = std::max_element(why.replies.begin(), why.replies.end(),
+                                        [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
+  return fmt::format("{} below, {} behind {}", counted(all, "node"), grouped(largest->nodes), largest->move);
+}
+
+// `value_in_words`: of one where the game goes on.
+void explain_leaf(Why& why, const GrownNode& node, std::string value_in_words) {
+  why.kind = WhyKind::leaf;
+  why.title = "Why is there nothing below?";
+  why.words = {node.is_over ? fmt::format("The game is over here: {}.", node.value) : std::move(value_in_words)};
+  why.never_tried.clear();
+}
+
 void explain_visits(Why& why, const GrownNode& node) {
-  if (node.is_leaf) {
-    why.kind = WhyKind::leaf;
-    why.title = "Why is there nothing below?";
-    why.words = {node.is_over
-                     ? fmt::format("The game is over here: {}.", node.value)
-                     : fmt::format("One simulation came here and no further yet. What it brought, by chance or by "
-                                   "the evaluator, is {}.",
-                                   node.value)};
-    why.never_tried.clear();
-    return;
-  }
+  if (node.is_leaf)
+    return explain_leaf(why, node,
+                        fmt::format("One simulation came here and no further yet. What it brought, by chance or by "
+                                    "the evaluator, is {}.",
+                                    node.value));
   std::uint64_t all = 0;
   for (const Reply& reply : why.replies) all += reply.nodes;
   const Reply& first = why.replies.front();
@@ -61,24 +73,14 @@ void explain_proof(Why& why, const GrownNode& node) {
 
 // Best-first minimax.
 void explain_growth(Why& why, const GrownNode& node) {
-  if (node.is_leaf) {
-    why.kind = WhyKind::leaf;
-    why.title = "Why is there nothing below?";
-    why.words = {node.is_over ? fmt::format("The game is over here: {}.", node.value)
-                              : fmt::format("Its static value is {}. The value of the root came from other leaves, so "
-                                            "those were looked at.",
-                                            node.value)};
-    why.never_tried.clear();
-    return;
-  }
-  std::uint64_t all = 0;
-  for (const Reply& reply : why.replies) all += reply.nodes;
-  const auto largest = std::max_element(why.replies.begin(), why.replies.end(),
-                                        [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
+  if (node.is_leaf)
+    return explain_leaf(why, node,
+                        fmt::format("Its static value is {}. The value of the root came from other leaves, so those "
+                                    "were looked at.",
+                                    node.value));
   why.title = "Where did the tree grow?";
   why.words = {
-      fmt::format("It grows at the leaf that the root's value comes from: of {} below, {} behind {}.",
-                  counted(all, "node"), grouped(largest->nodes), largest->move),
+      fmt::format("It grows at the leaf that the root's value comes from: of {}.", most_below(why)),
       fmt::format("Its value, {}, is that of minimax over what has grown; a move that looks worse is looked at "
                   "again when the best one falls below it.",
                   node.value)};
@@ -86,26 +88,14 @@ void explain_growth(Why& why, const GrownNode& node) {
 
 // Bayesian search.
 void explain_chances(Why& why, const GrownNode& node) {
-  if (node.is_leaf) {
-    why.kind = WhyKind::leaf;
-    why.title = "Why is there nothing below?";
-    why.words = {
-        node.is_over
-            ? fmt::format("The game is over here: {}.", node.value)
-            : fmt::format("A deeper look would bring {} on the average{}. Whatever it brought, it would hardly "
-                          "change the choice at the root: other leaves matter more.",
-                          node.value, node.range.empty() ? "" : ", mostly " + node.range)};
-    why.never_tried.clear();
-    return;
-  }
-  std::uint64_t all = 0;
-  for (const Reply& reply : why.replies) all += reply.nodes;
-  const auto largest = std::max_element(why.replies.begin(), why.replies.end(),
-                                        [](const Reply& a, const Reply& b) { return a.nodes < b.nodes; });
+  if (node.is_leaf)
+    return explain_leaf(why, node,
+                        fmt::format("A deeper look would bring {} on the average{}. Whatever it brought, it would "
+                                    "hardly change the choice at the root: other leaves matter more.",
+                                    node.value, node.range.empty() ? "" : ", mostly " + node.range));
   why.title = "Where did the tree grow?";
   why.words = {
-      fmt::format("It grows where an answer could change the choice at the root: of {} below, {} behind {}.",
-                  counted(all, "node"), grouped(largest->nodes), largest->move),
+      fmt::format("It grows where an answer could change the choice at the root: of {}.", most_below(why)),
       fmt::format("Its value, {}, is what {} can expect who will know more when the choice comes: the chances of all "
                   "moves go into it, not the best one's alone.",
                   node.value, node.mover)};

@@ -54,7 +54,7 @@ class Judge {
     const Spec spec = search_.with("depth", std::max(depth, 1));
     if (is_engine(spec)) {
       if (const auto end = play.outcome()) return Searched{end->score_for(play.to_move(), wins_alike_ ? 0 : ply), 1};
-      analysis = run_engine(play, spec, nullptr, stop_);
+      analysis = run_engine(play, spec, Permissions::everything().only_to_calculate(), nullptr, stop_);
     } else {
       analysis = play.search(spec, {.limits = {.depth = std::max(depth, 0), .stop = stop_}});
     }
@@ -65,7 +65,7 @@ class Judge {
   }
 
  private:
-  Spec search_ = Spec::named("engine");
+  Spec search_ = Spec::named("engine").with("hash", 1);
   std::stop_token stop_;
   bool wins_alike_ = false;
 };

@@ -34,7 +34,7 @@ class TourChoices {
  public:
   using Choice = std::uint32_t;
 
-  TourChoices(Board board, const Options& options, const Steps& steps, bool prunes)
+  TourChoices(Board board, const TourOptions& options, const Steps& steps, bool prunes)
       : board_(board),
         steps_(&steps),
         start_(static_cast<std::uint32_t>(board.index(options.start))),
@@ -124,8 +124,8 @@ class TourChoices {
   std::vector<Choice> line_;
 };
 
-Found as_found(Board board, const Options& options, const path::Solutions<std::uint32_t>& result) {
-  Found found;
+TourFound as_found(Board board, const TourOptions& options, const path::Solutions<std::uint32_t>& result) {
+  TourFound found;
   found.tried = result.tried;
   found.taken_back = result.taken_back;
   found.ended = result.ended;
@@ -139,7 +139,7 @@ Found as_found(Board board, const Options& options, const path::Solutions<std::u
 }
 
 // One search, watched where that is wanted; what a search without success leaves standing is taken back.
-path::Solutions<std::uint32_t> search(Board board, const Options& options, const Steps& steps, bool prunes) {
+path::Solutions<std::uint32_t> search(Board board, const TourOptions& options, const Steps& steps, bool prunes) {
   const TourChoices problem(board, options, steps, prunes);
   if (options.watcher == nullptr) return path::backtrack(problem, {.limits = options.limits});
   WatchedTour watched(*options.watcher, static_cast<std::uint32_t>(board.index(options.start)));
@@ -150,18 +150,18 @@ path::Solutions<std::uint32_t> search(Board board, const Options& options, const
 
 }  // namespace
 
-Found plain_tour(Board board, const Options& options) {
+TourFound plain_tour(Board board, const TourOptions& options) {
   const Steps steps(board);
   const auto result = search(board, options, steps, false);
-  Found found = as_found(board, options, result);
+  TourFound found = as_found(board, options, result);
   found.method = "plain";
   return found;
 }
 
-Found pruned_tour(Board board, const Options& options) {
+TourFound pruned_tour(Board board, const TourOptions& options) {
   const Steps steps(board);
-  Found total{.method = "pruned"};
-  Options again = options;
+  TourFound total{.method = "pruned"};
+  TourOptions again = options;
   // Short runs with other tie-breaks find a tour sooner than one long run; each is longer than the one before, so that
   // a board without a tour is known in the end.
   for (std::uint64_t nodes = 64 * board.squares();; nodes *= 2) {

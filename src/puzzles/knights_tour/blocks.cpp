@@ -62,16 +62,16 @@ std::vector<int> cut(int length, int block, int step) {
 using BaseTours = std::map<std::pair<int, int>, Tour>;
 
 // The closed tour of one block size; other seeds give other tours.
-const Tour* base_tour(BaseTours& tours, Board size, const Options& options, std::uint64_t seed, Found& found) {
+const Tour* base_tour(BaseTours& tours, Board size, const TourOptions& options, std::uint64_t seed, TourFound& found) {
   auto& tour = tours[{size.width, size.height}];
   if (!tour.empty()) return &tour;
-  Options search = options;
+  TourOptions search = options;
   search.kind = Kind::closed;
   search.start = {};
   search.seed = seed;
   search.watcher = nullptr;
   search.limits.nodes = std::min<std::uint64_t>(search.limits.nodes, 50'000'000);
-  const Found base = pruned_tour(size, search);
+  const TourFound base = pruned_tour(size, search);
   found.tried += base.tried;
   found.taken_back += base.taken_back;
   tour = base.tour;
@@ -89,7 +89,7 @@ bool lay_block(Links& links, const Block& block, const Block* left, const Tour& 
 }
 
 // All blocks of the board with their tours, joined along the first column and along every row.
-bool build(Board board, const Options& options, std::uint64_t seed, Links& links, Found& found) {
+bool build(Board board, const TourOptions& options, std::uint64_t seed, Links& links, TourFound& found) {
   const bool wide = board.width % 2 == 0;
   // One side is cut into even parts of 6, 8 or 10, so that every block has a closed tour.
   const auto widths = cut(board.width, wide ? 6 : 5, wide ? 2 : 1);
@@ -120,17 +120,17 @@ bool build(Board board, const Options& options, std::uint64_t seed, Links& links
 
 }  // namespace
 
-Found block_tour(Board board, const Options& options) {
+TourFound block_tour(Board board, const TourOptions& options) {
   if (board.width == 3) {
-    Options turned = options;
+    TourOptions turned = options;
     std::swap(turned.start.x, turned.start.y);
     turned.watcher = nullptr;
-    Found found = block_tour({board.height, board.width}, turned);
+    TourFound found = block_tour({board.height, board.width}, turned);
     for (Square& s : found.tour) std::swap(s.x, s.y);
     watch_walk(options, board, found.tour, true);
     return found;
   }
-  Found found{.method = "blocks"};
+  TourFound found{.method = "blocks"};
   std::uint64_t seed = options.seed;
   for (int attempt = 0; attempt < 50; ++attempt, seed = mix_bits(seed)) {
     Links links(board);

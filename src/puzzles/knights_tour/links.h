@@ -75,6 +75,7 @@ class Links {
 };
 
 // A closed tour of three rows, for an even number of columns from ten on.
-[[nodiscard]] bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links, Found& found);
+[[nodiscard]] bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links,
+                                    TourFound& found);
 
 }  // namespace arborist::tour

@@ -70,9 +70,9 @@ bool insert_piece(Links& links, int column, const Tour& piece) {
 
 }  // namespace
 
-bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links, Found& found) {
+bool build_three_rows(Board board, const Limits& limits, std::uint64_t seed, Links& links, TourFound& found) {
   const int first = board.width % piece_width == 2 ? 10 : 12;
-  const Found base = pruned_tour({first, 3}, {.kind = Kind::closed, .seed = seed, .limits = limits});
+  const TourFound base = pruned_tour({first, 3}, {.kind = Kind::closed, .seed = seed, .limits = limits});
   found.tried += base.tried;
   found.taken_back += base.taken_back;
   if (base.tour.empty()) return false;

@@ -12,25 +12,25 @@ Tour turned(Tour tour, Square start) {
   return tour;
 }
 
-Found best_tour(Board board, const Options& options) {
+TourFound best_tour(Board board, const TourOptions& options) {
   const bool may_close = !impossible(board, Kind::closed);
   if (options.kind == Kind::closed || may_close) {
     if (options.kind == Kind::open) {
-      Options quick = options;
-      Found found = warnsdorff_tour(board, quick);
+      TourOptions quick = options;
+      TourFound found = warnsdorff_tour(board, quick);
       if (!found.tour.empty()) return found;
     }
     // A closed tour passes every square, so it can begin anywhere; and opened at the start it is an open tour.
     return block_tour(board, options);
   }
-  Found found = warnsdorff_tour(board, options);
+  TourFound found = warnsdorff_tour(board, options);
   if (!found.tour.empty()) return found;
   return pruned_tour(board, options);
 }
 
 }  // namespace
 
-Found find_tour(Board board, const Options& options) {
+TourFound find_tour(Board board, const TourOptions& options) {
   if (auto reason = impossible(board, options.kind, options.start)) return {.reason = std::move(reason)};
   if (board.squares() == 1) return {.tour = {Square{}}, .ended = Ended::found, .method = "none needed"};
   switch (options.method) {
@@ -40,9 +40,9 @@ Found find_tour(Board board, const Options& options) {
       return warnsdorff_tour(board, options);
     case Method::pruned:
       if (options.kind == Kind::closed) {
-        Options corner = options;
+        TourOptions corner = options;
         corner.start = {};
-        Found found = pruned_tour(board, corner);
+        TourFound found = pruned_tour(board, corner);
         if (!found.tour.empty()) found.tour = turned(std::move(found.tour), options.start);
         return found;
       }

@@ -1,6 +1,6 @@
 // Finding and counting knight's tours.
 //
-//   Found found = find_tour({8, 8}, {.kind = Kind::closed, .start = {2, 3}});
+//   TourFound found = find_tour({8, 8}, {.kind = Kind::closed, .start = {2, 3}});
 //   Count count = count_tours({6, 6}, Kind::closed);                              // 9,862 undirected
 #pragma once
 
@@ -26,7 +26,7 @@ namespace arborist::tour {
 // best         whichever of these suits the board
 enum class Method : std::uint8_t { plain, warnsdorff, pruned, blocks, best };
 
-struct Options {
+struct TourOptions {
   Kind kind = Kind::open;
   Method method = Method::best;
   Square start = {};
@@ -36,7 +36,7 @@ struct Options {
       nullptr;  // sees what is tried and taken back, square by square (Board::index), the start first
 };
 
-struct Found {
+struct TourFound {
   Tour tour = {};  // empty where there is none
   Ended ended = Ended::finished;
   std::uint64_t tried = 0;  // steps tried
@@ -45,7 +45,7 @@ struct Found {
   std::string method = {};
 };
 
-[[nodiscard]] Found find_tour(Board board, const Options& options);
+[[nodiscard]] TourFound find_tour(Board board, const TourOptions& options);
 
 struct Count {
   std::uint64_t tours = 0;  // open: directed, from every start; closed: undirected
@@ -58,9 +58,9 @@ struct Count {
 [[nodiscard]] Expected<Count> count_tours(Board board, Kind kind, const Limits& limits = {});
 
 // The parts of find_tour, for those who want one of them.
-[[nodiscard]] Found plain_tour(Board board, const Options& options);
-[[nodiscard]] Found warnsdorff_tour(Board board, const Options& options);
-[[nodiscard]] Found pruned_tour(Board board, const Options& options);
-[[nodiscard]] Found block_tour(Board board, const Options& options);
+[[nodiscard]] TourFound plain_tour(Board board, const TourOptions& options);
+[[nodiscard]] TourFound warnsdorff_tour(Board board, const TourOptions& options);
+[[nodiscard]] TourFound pruned_tour(Board board, const TourOptions& options);
+[[nodiscard]] TourFound block_tour(Board board, const TourOptions& options);
 
 }  // namespace arborist::tour

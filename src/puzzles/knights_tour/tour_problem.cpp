@@ -6,7 +6,7 @@ namespace {
 
 class TourProblem final : public AnyProblem {
  public:
-  TourProblem(Board board, const Options& options) : board_(board), options_(options) {}
+  TourProblem(Board board, const TourOptions& options) : board_(board), options_(options) {}
 
   // In the order of Method.
   [[nodiscard]] std::vector<std::string> searches() const override {
@@ -20,11 +20,11 @@ class TourProblem final : public AnyProblem {
 
   [[nodiscard]] Expected<FoundWay> run(const path::PathAlgorithm& search, const Limits& limits,
                                        PathWatcher* watcher) const override {
-    Options options = options_;
+    TourOptions options = options_;
     options.method = static_cast<Method>(search.method);
     options.limits = limits;
     options.watcher = watcher;
-    const Found found = find_tour(board_, options);
+    const TourFound found = find_tour(board_, options);
     FoundWay way{.ended = found.ended,
                  .tried = found.tried,
                  .taken_back = found.taken_back,
@@ -37,12 +37,12 @@ class TourProblem final : public AnyProblem {
 
  private:
   Board board_;
-  Options options_;
+  TourOptions options_;
 };
 
 }  // namespace
 
-std::unique_ptr<AnyProblem> tour_problem(Board board, const Options& options) {
+std::unique_ptr<AnyProblem> tour_problem(Board board, const TourOptions& options) {
   return std::make_unique<TourProblem>(board, options);
 }
 

@@ -92,8 +92,8 @@ Tour walk(Board board, const Field& fresh, Square start, Random* random) {
 
 }  // namespace
 
-Found warnsdorff_tour(Board board, const Options& options) {
-  Found found{.method = "warnsdorff"};
+TourFound warnsdorff_tour(Board board, const TourOptions& options) {
+  TourFound found{.method = "warnsdorff"};
   const Field field(board);
   Random random(options.seed);
   // The first walk is the rule itself; where it fails, ties are broken by chance.

@@ -40,7 +40,7 @@ class WatchedTour : public path::Silent {
 };
 
 // A walk that was built or made without trying anything else; one that does not stand is taken back.
-inline void watch_walk(const Options& options, Board board, const Tour& walk, bool stands) {
+inline void watch_walk(const TourOptions& options, Board board, const Tour& walk, bool stands) {
   if (options.watcher == nullptr || walk.empty()) return;
   WatchedTour watched(*options.watcher, static_cast<std::uint32_t>(board.index(walk.front())));
   for (std::size_t i = 1; i < walk.size(); ++i)

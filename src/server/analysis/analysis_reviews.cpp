@@ -113,17 +113,14 @@ void AnalysisDesk::advance(const std::string& id) {
   Open& analysis = found->second;
   const auto task = analysis.review->next();
   if (!task) return end_review(analysis);
-  const auto done = [this, id, task = *task](std::optional<Review::Result> result) {
-    office_.wire.post([this, id, task, result = std::move(result)] { task_done(id, task, result); });
-  };
-  const auto work = [judge = judge_, game = analysis.review->game(), nodes = analysis.review->nodes(), task = *task,
-                     stop = ending_.get_token(), done] {
+  const auto work = [this, id, judge = judge_, game = analysis.review->game(), nodes = analysis.review->nodes(),
+                     task = *task, stop = ending_.get_token()] {
     if (!judge->analyst || judge->nodes != nodes)
       *judge = {nodes, std::make_unique<coach::Analyst>(analyst_options(nodes))};
-    done(do_task(*judge->analyst, game, task, stop));
+    return [this, id, task, result = do_task(*judge->analyst, game, task, stop)] { task_done(id, task, result); };
   };
-  const bool is_taken =
-      review_pool_.submit(share_of_person(analysis.owner), {work, [done](const std::string&) { done(std::nullopt); }});
+  const auto failed = [this, id, task = *task](const std::string&) { task_done(id, task, std::nullopt); };
+  const bool is_taken = there_and_back(office_.wire, review_pool_, share_of_person(analysis.owner), work, failed);
   analysis.is_in_hand = is_taken;
   if (!is_taken) end_review(analysis);
 }

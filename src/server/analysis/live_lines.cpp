@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "chess/fen.h"
+#include "server/later.h"
 
 namespace arborist::server {
 
@@ -37,10 +38,9 @@ bool LiveLines::start(LineWish wish) {
   const ConnectionId page = wish.page;
   const auto search = std::make_shared<Search>(std::move(wish));
   searches_[page] = search;
-  const bool is_taken = pool_.submit(
-      share_of(search->wish),
-      {[this, search] { run(search); },
-       [this, search](const std::string& why) { wire_.post([this, search, why] { ended(search, "failed", why); }); }});
+  const bool is_taken = there_and_back(
+      wire_, pool_, share_of(search->wish), [this, search] { return run(search); },
+      [this, search](const std::string& why) { ended(search, "failed", why); });
   if (is_taken)
     search->first_timer = wire_.after(first_told_after, [this, search] { tell_at_last(search); });
   else
@@ -79,10 +79,11 @@ void LiveLines::forget(ConnectionId page) {
   std::erase_if(shelf_.engines, [&](const auto& entry) { return entry.first.first == page; });
 }
 
-// On a thread of the pool.
-void LiveLines::run(const Shared& search) {
+// On a thread of the pool; what it returns is done on the Hall's.
+std::function<void()> LiveLines::run(const Shared& search) {
+  const auto nothing = [] {};
   const auto stop = search->stop.get_token();
-  if (stop.stop_requested()) return;
+  if (stop.stop_requested()) return nothing;
   const auto key = std::pair(search->wish.page, search->wish.engine);
   std::unique_ptr<LineEngine> engine;
   {
@@ -99,9 +100,9 @@ void LiveLines::run(const Shared& search) {
       dropped = std::move(shelf_.engines.extract(shelf_.engines.begin()).mapped());
     shelf_.engines[key] = std::move(engine);
   }
-  if (stop.stop_requested()) return;
-  wire_.post([this, search, reason = end ? *end : std::string("failed"),
-              problem = end ? std::string() : end.error().message] { ended(search, reason, problem); });
+  if (stop.stop_requested()) return nothing;
+  return [this, search, reason = end ? *end : std::string("failed"),
+          problem = end ? std::string() : end.error().message] { ended(search, reason, problem); };
 }
 
 void LiveLines::publish(const Shared& search, SeenLines lines) {

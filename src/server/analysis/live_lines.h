@@ -79,7 +79,7 @@ class LiveLines {
     std::map<std::pair<ConnectionId, std::string>, std::unique_ptr<LineEngine>> engines;
   };
 
-  void run(const Shared& search);
+  [[nodiscard]] std::function<void()> run(const Shared& search);
   void publish(const Shared& search, SeenLines lines);
   void tell_at_last(const Shared& search);
   [[nodiscard]] bool is_current(const Shared& search) const;

@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <ctime>
 
-#include "arena/outside/chess_line.h"
 #include "arena/record.h"
+#include "chess/chess960.h"
 #include "chess/fen.h"
 #include "chess/openings.h"
 #include "chess/pgn_game.h"
 #include "chess/pgn_writer.h"
 #include "chess/uci_move.h"
 #include "core/text.h"
-#include "server/library/game_reader.h"
+#include "server/library/import_reader.h"
 
 namespace arborist::server {
 
@@ -57,7 +57,7 @@ std::string pgn_text(const store::StoredGame& stored) {
   if (!start) return {};
   chess::PgnGame pgn;
   pgn.start = *start;
-  pgn.chess960 = outside::needs_chess960(*start);
+  pgn.chess960 = chess::needs_chess960(*start);
   if (stored.collection == 0) pgn.set_tag("Event", "Arborist");
   set_kept_tags(pgn, stored.tags);
   pgn.set_tag("Date", date_of(stored));
@@ -106,7 +106,7 @@ GameFile game_file(const LiveGame& game, GameFormat format) {
 
 Imported import_games(std::string_view text, const GameList& games, std::size_t most_games) {
   Imported imported;
-  GameReader reader(chess::PgnInput::from_text(text), games);
+  ImportReader reader(chess::PgnInput::from_text(text), games);
   while (auto read = reader.next()) {
     if (imported.games.size() == most_games) {
       imported.problems.push_back({read->line, fmt::format("only the first {} games were read", most_games)});

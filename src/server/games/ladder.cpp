@@ -97,13 +97,16 @@ const std::vector<Level>& ladder() {
 }
 
 Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permissions& permissions) {
-  if (text.size() > SpecBounds::length)
-    return Error{fmt::format("a player's spec has at most {} characters", SpecBounds::length)};
   auto spec = Spec::parse(text);
   if (!spec) return spec;
-  const auto checked = check_player(*spec, play, {.turns_are_limited = true, .permissions = permissions});
-  if (!checked) return checked.error();
-  return spec;
+  const auto checked = check_page_spec(*spec, play, permissions);
+  return checked ? spec : checked.error();
+}
+
+Expected<void> check_page_spec(const Spec& spec, const AnyPlay& play, const Permissions& permissions) {
+  if (spec.text().size() > SpecBounds::length)
+    return Error{fmt::format("a player's spec has at most {} characters", SpecBounds::length)};
+  return check_player(spec, play, {.turns_are_limited = true, .permissions = permissions});
 }
 
 Spec hint_spec(const GameInfo& game) {

@@ -57,6 +57,8 @@ struct SpecBounds {
 
 // A player for this play; or what is wrong with the text, or is not permitted. Nothing is made, so it costs little.
 [[nodiscard]] Expected<Spec> page_spec(std::string_view text, const AnyPlay& play, const Permissions& permissions);
+// The same of one that was read before.
+[[nodiscard]] Expected<void> check_page_spec(const Spec& spec, const AnyPlay& play, const Permissions& permissions);
 
 // Who gives hints in a game.
 [[nodiscard]] Spec hint_spec(const GameInfo& game);

@@ -23,7 +23,7 @@ const Spec& behind_books(const Spec& player) {
 // Levels overlook things by design; what they looked at is the same search.
 Spec engine_search(const Spec& player, const std::optional<SearchedTo>& to) {
   Spec search = Spec::named("engine");
-  for (const std::string_view key : {"hash", "eval", "without"})
+  for (const std::string_view key : {"hash", "eval", "net", "without", "set"})
     if (auto value = player.find(key)) search = search.with(key, std::move(*value));
   const bool has_clock = player.find("time").has_value();
   if (const auto depth = player.find("depth"); depth && !has_clock) return search.with("depth", *depth);

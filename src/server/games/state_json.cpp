@@ -153,6 +153,7 @@ Json game_info_json(const GameInfo& info) {
           {"opponent", info.opponent},
           {"board", boards[static_cast<std::size_t>(info.board)]},
           {"can", {{"engine", info.can.engine}, {"pgn", info.can.pgn}, {"clocks", info.can.clocks}}},
+          {"repeats", info.repeats},
           {"by_chance", {{"name", info.by_chance.name}, {"start", info.by_chance.start}}},
           {"examples", std::move(examples)}};
 }

@@ -129,7 +129,7 @@ void ImportRun::run() {
   lower_priority();
   bool goes_on = true;
   try {
-    GameReader reader(chess::PgnInput([this](char* space, std::size_t size) { return take(space, size); }), games_);
+    ImportReader reader(chess::PgnInput([this](char* space, std::size_t size) { return take(space, size); }), games_);
     while (goes_on && !is_stopped()) {
       auto read = reader.next();
       if (!read) break;

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/library/game_reader.h"
+#include "server/library/import_reader.h"
 #include "server/wire.h"
 #include "store/game_store.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "server/games/state_json.h"
-#include "server/library/game_reader.h"
+#include "server/library/import_reader.h"
 #include "store/schema.h"
 
 namespace arborist::server {

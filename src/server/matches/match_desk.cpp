@@ -128,6 +128,7 @@ Desk::Reply MatchDesk::list(const Ask& ask) {
   const OrderLimits& most = limits_of(ask.visitor);
   return Json{{"matches", std::move(rows)},
               {"kept", !behind_.folder.empty()},
+              {"left_alone", ask.visitor.is_owner() ? Json(left_alone_) : Json::array()},
               {"limits",
                {{"players", most.players},
                 {"games", most.games},

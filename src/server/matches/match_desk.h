@@ -131,6 +131,7 @@ class MatchDesk final : public Desk {
   Random random_;
   std::vector<std::string_view> requests_;
   std::map<std::string, Kept, std::less<>> matches_;
+  std::vector<std::string> left_alone_;             // orders that could not be read, and why
   std::vector<std::unique_ptr<MatchRun>> leaving_;  // of matches that were deleted, until their last move is made
   std::set<ConnectionId> list_watchers_;
   std::vector<LadderAsked> ladders_asked_;

@@ -39,7 +39,7 @@ Json row_json(const GameRow& row) {
 Json setup_json(const MatchOrder& order, const MatchPlan& plan) {
   Json players = Json::array();
   for (const auto& player : plan.players)
-    players.push_back({{"name", player.name}, {"spec", player.spec}, {"terms", terms_words(player.terms)}});
+    players.push_back({{"name", player.name}, {"spec", player.spec.text()}, {"terms", terms_words(player.terms)}});
   Json json = {{"players", std::move(players)},
                {"terms", order.terms},
                {"openings", plan.openings.text()},
@@ -72,7 +72,7 @@ Json standing_json(const MatchPlan& plan, const MatchRun::Standing& now) {
                {"points", std::move(points)},      {"boards", std::move(boards)},
                {"newest", std::move(newest)},      {"faults", std::move(faults)},
                {"fault_count", now.fault_count}};
-  if (now.left && is_running) json["left"] = rough_time(std::chrono::duration<double>(*now.left).count());
+  if (now.left && is_running) json["left"] = rough_time(in_seconds(*now.left));
   return json;
 }
 

@@ -65,7 +65,7 @@ void add_measured(std::vector<Rung>& rungs, const MatchPlan& plan, const Scorebo
     if (rung == rungs.end()) {
       const auto player = std::find_if(plan.players.begin(), plan.players.end(),
                                        [&](const Contestant& c) { return c.name == rated.name; });
-      rung = rungs.insert(rungs.end(), Rung{.name = rated.name, .spec = player->spec});
+      rung = rungs.insert(rungs.end(), Rung{.name = rated.name, .spec = player->spec.text()});
     }
     rung->rating = if_finite(rated.rating, 1);
     rung->error = if_finite(rated.error, 1);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/newer.h"
 #include "core/parse_json.h"
 #include "core/plural.h"
 #include "core/text.h"
@@ -28,10 +29,9 @@ const AllowedEngine* engine_called(const OrderRules& rules, std::string_view nam
   return found == rules.engines.end() ? nullptr : &*found;
 }
 
-const AllowedEngine* engine_of_spec(const OrderRules& rules, std::string_view spec) {
-  const auto found = std::find_if(rules.engines.begin(), rules.engines.end(),
-                                  [&](const AllowedEngine& engine) { return engine.spec == spec; });
-  return found == rules.engines.end() ? nullptr : &*found;
+bool is_allowed_engine(const std::vector<AllowedEngine>& engines, const Spec& spec) {
+  return std::any_of(engines.begin(), engines.end(),
+                     [text = spec.text()](const AllowedEngine& engine) { return engine.spec == text; });
 }
 
 // A name that can stand before a player on the command line.
@@ -229,6 +229,8 @@ Expected<MatchOrder> parse_order(std::string_view text) {
   const auto json = parse_json(text, {.depth = 4, .values = 256});
   if (!json) return json.error();
   const Json& order = *json;
+  if (order["arborist"].is_string())
+    if (auto newer = newer_than(1, order["arborist"].text(), "match order ")) return *newer;
   if (order["arborist"] != "match order 1" || !order["players"].is_array()) return none;
   for (const char* name : {"id", "owner", "game", "terms", "sprt", "outcome", "words"})
     if (!order[name].is_string() || order[name].text().size() > longest_text) return none;
@@ -277,11 +279,12 @@ Expected<MatchPlan> plan_of(const MatchOrder& order, const OrderRules& rules) {
   const auto play = (*game)->start("");
   if (!play) return play.error();
   for (const auto& player : *players) {
-    if (engine_of_spec(rules, player.spec) != nullptr) {
+    if (is_allowed_engine(rules.engines, player.spec)) {
       if (!(*game)->info().can.engine) return Error{fmt::format("{} plays chess only", player.name)};
       continue;
     }
-    if (const auto spec = page_spec(player.spec, **play, rules.permissions); !spec) return spec.error().in(player.name);
+    if (const auto good = check_page_spec(player.spec, **play, rules.permissions); !good)
+      return good.error().in(player.name);
   }
   std::optional<Sprt> test;
   if (!order.sprt.empty()) {
@@ -294,11 +297,8 @@ Expected<MatchPlan> plan_of(const MatchOrder& order, const OrderRules& rules) {
   // What a text may do was looked at; what it does is held to the same.
   auto make = [permissions = rules.permissions, engines = rules.engines](const Contestant& contestant,
                                                                          const AnyPlay& of, std::uint64_t seed) {
-    const auto is_it = [&](const AllowedEngine& engine) { return engine.spec == contestant.spec; };
-    const bool is_allowed = std::any_of(engines.begin(), engines.end(), is_it);
-    const auto spec = Spec::parse(contestant.spec);
-    if (!spec) return Expected<std::unique_ptr<Player>>(spec.error());
-    return make_player(*spec, of,
+    const bool is_allowed = is_allowed_engine(engines, contestant.spec);
+    return make_player(contestant.spec, of,
                        {.seed = seed,
                         .turns_are_limited = contestant.terms.is_limited(),
                         .permissions = is_allowed ? Permissions::everything() : permissions});

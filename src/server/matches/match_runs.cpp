@@ -21,7 +21,7 @@ bool is_match_id(std::string_view id) {
 
 }  // namespace
 
-// What is in the folder; what was running goes on. A file that is none of ours is left alone.
+// What is in the folder; what was running goes on. What cannot be read is left alone, and the owner is told.
 void MatchDesk::take_up() {
   if (behind_.folder.empty()) return;
   std::error_code problem;
@@ -32,6 +32,7 @@ void MatchDesk::take_up() {
     if (path.extension() != ".json" || !is_match_id(path.stem().string()) || matches_.size() >= most_orders) continue;
     const auto text = read_file(path, largest_order);
     auto order = text ? parse_order(*text) : Expected<MatchOrder>(text.error());
+    if (!order) left_alone_.push_back(path.filename().string() + ": " + order.error().message);
     if (!order || order->id != path.stem().string()) continue;
     Kept& kept = matches_[order->id];
     kept.order = std::move(*order);

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <utility>
 
+#include "core/bytes.h"
 #include "core/text.h"
 #include "face/path_watcher.h"
 #include "server/paths/profile.h"
@@ -40,15 +39,6 @@ Json lane_json(const Lane& lane) {
   return json;
 }
 
-template <class T>
-void append(std::string& data, const std::vector<T>& column) {
-  static_assert(std::endian::native == std::endian::little);
-  if (column.empty()) return;
-  const std::size_t before = data.size();
-  data.resize(before + column.size() * sizeof(T));
-  std::memcpy(data.data() + before, column.data(), column.size() * sizeof(T));
-}
-
 }  // namespace
 
 Json PathLanes::json() const {
@@ -62,11 +52,11 @@ Json PathLanes::json() const {
 std::string PathLanes::data() const {
   std::string data;
   for (const Lane& lane : lanes) {
-    append(data, lane.items);
-    append(data, lane.costs);
-    append(data, lane.way.items);
+    put_column(data, lane.items);
+    put_column(data, lane.costs);
+    put_column(data, lane.way.items);
   }
-  for (const Lane& lane : lanes) append(data, lane.kinds);
+  for (const Lane& lane : lanes) put_column(data, lane.kinds);
   return data;
 }
 

@@ -172,13 +172,12 @@ Expected<std::vector<path::PathAlgorithm>> read_methods(const PathProblem& wish,
   tiles::PatternShelf none;
   const auto problem = make_problem(wish, none);
   const auto known = problem->searches();
-  std::vector<std::string> names;
-  for (const std::string_view piece : split(text, ',')) {
-    names.emplace_back(trim(piece));
-    if (std::find(known.begin(), known.end(), names.back()) == known.end())
-      return Error{in_quotes(names.back()) + " is not known here: " + join(known, ", ")};
-  }
-  return problem->parse(join(names, ","));
+  auto searches = problem->parse(text);
+  if (!searches) return searches;
+  for (const auto& search : *searches)
+    if (std::find(known.begin(), known.end(), search.name) == known.end())
+      return Error{in_quotes(search.name) + " is not known here: " + join(known, ", ")};
+  return searches;
 }
 
 }  // namespace

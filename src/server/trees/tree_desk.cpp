@@ -8,7 +8,6 @@
 #include "arena/engine_player.h"
 #include "core/text.h"
 #include "face/search_settings.h"
-#include "games/explicit_tree/explicit_tree.h"
 #include "lab/grade/exercise.h"
 #include "server/games/ladder.h"
 #include "server/games/move_text.h"
@@ -38,8 +37,7 @@ Json game_json(const AnyGame& game) {
   json["depth"] = game.info().depth;
   json["minimax_depth"] = game.info().minimax_depth;
   json["played"] = game.info().is_played;
-  if (game.info().name == "tree")
-    for (const auto& tree : builtin_trees()) json["examples"].push_back({{"name", tree.name}, {"start", tree.text}});
+  json["typed_tree"] = game.info().can.typed_tree;
   return json;
 }
 

@@ -62,11 +62,6 @@ Json info_json(const KeptTree& tree) {
           {"reasons", info.reasons}};
 }
 
-template <class T>
-void put_column(std::string& bytes, const std::vector<T>& column) {
-  for (const T value : column) put<T>(bytes, value);
-}
-
 // A list of distinct texts, and for each node which of them it has.
 struct Lexicon {
   Json texts = Json::array({""});

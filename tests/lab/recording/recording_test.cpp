@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/players.h"
 #include "games/builtin_games.h"
 #include "lab/recording/check.h"
 #include "lab/recording/record.h"
@@ -101,11 +102,12 @@ TEST(Recording, the_engine_finds_the_same_recorded_and_unrecorded) {
   const AnyGame& chess = **games.find("chess");
   for (const char* fen : {"", "r1bqkb1r/pp2pppp/2np1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 1",
                           "8/pkP5/8/8/P7/6q1/3Q2p1/2R2rK1 w - - 0 1", "7k/8/8/Q6q/8/PPPP4/PPPP4/K7 b - - 0 1"}) {
-    for (const char* text : {"engine:depth=8", "engine:nodes=3000"}) {
+    for (const char* text : {"engine:depth=8", "engine:nodes=3000", "engine:depth=6,set=null_base:5+futility_margin:90",
+                             "engine:soft=500,without=null-move,hash=2", "engine:elo=1400,seed=7"}) {
       SCOPED_TRACE(std::string(fen) + " " + text);
       const auto play = std::move(*chess.start(fen));
       const Spec spec = *Spec::parse(text);
-      const auto plain = run_engine(*play, spec, nullptr);
+      const auto plain = run_engine(*play, spec, Permissions::everything(), nullptr);
       const auto recording = record(chess, *play, spec, {.nodes = 2'000'000});
       ASSERT_TRUE(recording) << recording.error().message;
       EXPECT_EQ(recording->info.value, plain->value);
@@ -116,6 +118,39 @@ TEST(Recording, the_engine_finds_the_same_recorded_and_unrecorded) {
       EXPECT_TRUE(names_of(chess, *recording)) << names_of(chess, *recording).error().message;
     }
   }
+}
+
+TEST(Recording, numbers_of_the_engines_search_are_those_of_its_players) {
+  const GameList games = builtin_games();
+  const AnyGame& chess = **games.find("chess");
+  const auto play = std::move(*chess.start("r1bqkb1r/pp2pppp/2np1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 1"));
+  const auto nodes_of = [&](const char* text) {
+    const Spec spec = *Spec::parse(text);
+    const auto recording = record(chess, *play, spec, {});
+    EXPECT_TRUE(recording) << recording.error().message;
+    const auto player = make_player(spec, *play, {.permissions = Permissions::everything()});
+    EXPECT_EQ(recording->info.counts.entered, (*player)->choose(*play, {})->analysis->counts.entered) << text;
+    return recording->info.counts.entered;
+  };
+  EXPECT_NE(nodes_of("engine:depth=7"), nodes_of("engine:depth=7,set=null_base:2"));
+}
+
+TEST(Recording, what_the_engine_may_not_do_for_a_player_it_may_not_do_here) {
+  const GameList games = builtin_games();
+  const AnyGame& chess = **games.find("chess");
+  const auto play = std::move(*chess.start(""));
+  const auto error_of = [&](const char* text, const Permissions& permissions) {
+    const auto recording = record(chess, *play, *Spec::parse(text), {}, {.permissions = permissions});
+    return recording ? "no error" : recording.error().message;
+  };
+  const Permissions thinker = Permissions::everything().only_to_calculate();
+  EXPECT_EQ(error_of("engine:depth=2", thinker), "no error");
+  for (const char* text : {"engine:depth=2,net=/nonexistent", "engine:depth=2,syzygy=/nonexistent"})
+    EXPECT_NE(error_of(text, thinker).find("files may not be opened from here"), std::string::npos) << text;
+  EXPECT_NE(error_of("engine:nodes=50", {}).find("nothing may be searched from here"), std::string::npos);
+  Permissions small = thinker;
+  small.megabytes = 2;
+  EXPECT_NE(error_of("engine:depth=2,hash=3", small).find("more than the 2"), std::string::npos);
 }
 
 TEST(Recording, the_example_of_the_page_has_its_figures) {

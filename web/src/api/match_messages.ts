@@ -157,7 +157,7 @@ export interface Ladder {
 
 export interface MatchAnswers {
   "match.start": { match_id: string };
-  "match.list": { matches: MatchHead[]; kept: boolean; limits: MatchLimits };
+  "match.list": { matches: MatchHead[]; kept: boolean; left_alone: string[]; limits: MatchLimits };
   "match.open": { match: Match; own: boolean };
   "match.leave": object;
   "match.pause": { state: MatchState };

@@ -17,8 +17,10 @@ export interface GameInfo {
   setup_help: string;
   move_help: string;
   board: "chess" | "grid" | "text";
-  /** What else it offers: engines that play it, games as PGN, clocks that people expect. */
+  /** What else it offers: engines that play it, games as PGN, moves as SAN and positions as FEN, clocks that people expect. */
   can: { engine: boolean; pgn: boolean; clocks: boolean };
+  /** Whether positions can come back. */
+  repeats: boolean;
   /** What to call a start drawn by chance, and what to ask for; empty where there is none. */
   by_chance: { name: string; start: string };
   examples: { name: string; start: string }[];

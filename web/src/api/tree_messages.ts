@@ -13,6 +13,8 @@ export interface TreeGame extends GameInfo {
   depth: number;
   minimax_depth: number;
   played: boolean;
+  /** Whether a start is a whole tree, typed in. */
+  typed_tree: boolean;
 }
 
 export interface TreeChoices {

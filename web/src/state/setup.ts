@@ -125,7 +125,7 @@ export function setupQuery(setup: Setup, hello: Hello | undefined): string {
 /** Sides that have colours are called by them. */
 function youText({ game, you }: Setup, hello: Hello | undefined): string {
   const info = gameInfo(hello, game);
-  return info?.board === "chess" && (you === "first" || you === "second") ? info[you].toLowerCase() : you;
+  return info?.can.pgn && (you === "first" || you === "second") ? info[you].toLowerCase() : you;
 }
 
 /** Readable in an address bar: only what would be misread is escaped. */

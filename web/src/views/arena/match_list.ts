@@ -29,6 +29,9 @@ export function matchList(app: App, matches: Matches, calls: ListCalls): VNode {
         { key: "not-kept", role: "status" },
         "Matches cannot be kept here, so none are played.",
       ),
+    matches.left_alone.map((what) =>
+      h("p.problem.match-note", { key: what, role: "status" }, `A match was left alone: ${what}.`),
+    ),
     list?.length === 0 && noMatches(calls),
     list &&
       list.length > 0 &&

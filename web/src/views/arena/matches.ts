@@ -18,6 +18,8 @@ export class Matches {
   list?: MatchHead[];
   limits?: MatchLimits;
   kept = true;
+  /** Files of matches that could not be read, and why. */
+  left_alone: string[] = [];
   match?: Match;
   own = false;
   /** Of the open match; older ones than those it tells with every state. */
@@ -38,10 +40,11 @@ export class Matches {
   ) {}
 
   async load(): Promise<void> {
-    const { matches, limits, kept } = await this.connection.request("match.list");
+    const { matches, limits, kept, left_alone } = await this.connection.request("match.list");
     this.list = matches;
     this.limits = limits;
     this.kept = kept;
+    this.left_alone = left_alone;
     this.listener.redraw();
   }
 

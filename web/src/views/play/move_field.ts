@@ -4,6 +4,7 @@ import type { App } from "../../app";
 import type { LegalMove } from "../../api/messages";
 import { h, submitted, typed, type VNode } from "../../dom";
 import { clockSaid } from "../../format";
+import { gameInfo } from "../../state/setup";
 import type { PlayActions } from "./play_actions";
 
 export class MoveField {
@@ -21,7 +22,7 @@ export class MoveField {
   view(): VNode {
     const { session } = this.app;
     const problem = session.move_error;
-    const help = session.board()?.kind === "chess" ? ": Nf3, e2e4, O-O" : "";
+    const help = gameInfo(this.app.hello, session.state?.game ?? "")?.can.pgn ? ": Nf3, e2e4, O-O" : "";
     const waits = session.pending && !session.pending.sent;
     return h(
       "form.move-form",

@@ -167,7 +167,7 @@ export class NewGame {
     const kinds: [Draft["position"], string][] = [["usual", "The usual start"]];
     const info = gameInfo(app.hello, draft.setup.game);
     if (info?.by_chance.name) kinds.push(["chance", info.by_chance.name]);
-    kinds.push(["own", info?.board === "chess" ? "From a FEN" : "Set up"]);
+    kinds.push(["own", info?.can.pgn ? "From a FEN" : "Set up"]);
     return h(
       "div.group",
       null,

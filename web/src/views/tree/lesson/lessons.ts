@@ -2,7 +2,7 @@
 
 import { formatRoute } from "../../../state/route";
 import { Lesson } from "./lesson";
-import { setupQuery, treeGame, usualSetup } from "../search/search_setup";
+import { setupQuery, usualSetup } from "../search/search_setup";
 import type { Recorder } from "../recorder";
 import type { Sight } from "../sight";
 
@@ -69,7 +69,7 @@ export class Lessons {
     const here = app.visits.watch();
     try {
       const { start } = await app.connection.request("tree.exercise", { seed, levels: 3, children: 3 });
-      const game = treeGame(this.recorder.choices, "tree");
+      const game = this.recorder.choices?.games.find(({ typed_tree }) => typed_tree);
       if (!game || !here()) return;
       const query = setupQuery({ ...usualSetup(game), start });
       app.go(formatRoute("tree", [], [...query, "lesson=1"].join("&")));

@@ -6,6 +6,7 @@ import { smallBoard } from "../../../board/small_boards";
 import { button, h, type Child, type VNode } from "../../../dom";
 import { count, grouped } from "../../../format";
 import { icon, labelled } from "../../../icons";
+import { gameInfo } from "../../../state/setup";
 import type { Lane } from "../lane";
 import { answerLine } from "../recording/best_line";
 import { crumb } from "../recording/narrate";
@@ -156,16 +157,21 @@ function bestPlay(sight: Sight, lane: Lane): VNode {
     "section.best-play",
     { key: "best", "aria-label": "Best play" },
     worth,
-    miniLine(sight, lane) ?? lineWords(lane),
+    miniLine(sight, lane) ?? lineWords(sight, lane),
   );
 }
 
-function lineWords({ tree }: Lane): Child {
+/** Who plays SAN knows who moves. */
+function writesSan(sight: Sight, { tree }: Lane): boolean {
+  return gameInfo(sight.app.hello, tree.info.game)?.can.pgn ?? false;
+}
+
+function lineWords(sight: Sight, lane: Lane): Child {
+  const { tree } = lane;
   const line = tree.info.line.slice(0, most_words);
   if (line.length === 0) return null;
-  // Chess players know who moves.
   const moves = line.map((move, at) => `${tree.sideName(at % 2 === 0)} ${move}`);
-  return h("p.best-line", null, tree.info.board.kind === "chess" ? line.join(" ") : moves.join(" › "));
+  return h("p.best-line", null, writesSan(sight, lane) ? line.join(" ") : moves.join(" › "));
 }
 
 /** The positions of the best line as far as they were recorded; undefined where a game has no board to draw. */
@@ -174,6 +180,7 @@ function miniLine(sight: Sight, lane: Lane): VNode | undefined {
   const { board, first, second } = tree.info;
   if (board.kind === "text" || (board.kind === "grid" && !canBeSmall(board))) return undefined;
   const nodes = answerLine(tree).slice(0, most_boards);
+  const bare = writesSan(sight, lane);
   if (nodes.length < 2) return undefined;
   lane.wantBoards(nodes);
   return h(
@@ -190,11 +197,7 @@ function miniLine(sight: Sight, lane: Lane): VNode | undefined {
           () => sight.select(sight.focus, node),
           [
             known ? smallBoard(known, [first, second]) : h("span.mini-wait", null),
-            h(
-              "span.mini-name",
-              null,
-              at === 0 ? "now" : board.kind === "chess" ? tree.nameOf(node) : crumb(tree, node),
-            ),
+            h("span.mini-name", null, at === 0 ? "now" : bare ? tree.nameOf(node) : crumb(tree, node)),
           ],
           { "aria-label": at === 0 ? "The position now" : `After ${crumb(tree, node)}, worth ${tree.valueText(node)}` },
         ),

@@ -224,8 +224,9 @@ export function algorithmsFor(game: TreeGame): string[] {
     "pbstar",
     "cns",
   ];
-  // Chess can repeat positions, which df-pn does not understand.
-  return game.can.engine ? [...all.filter((name) => name !== "dfpn"), "engine"] : all;
+  // df-pn does not understand positions that come back.
+  const known = game.repeats ? all.filter((name) => name !== "dfpn") : all;
+  return game.can.engine ? [...known, "engine"] : known;
 }
 
 /** Depths that record in a moment. */
@@ -241,7 +242,7 @@ function usualFor(game: TreeGame, algorithm: string): Partial<TreeSetup> {
 /** How a game is first searched. */
 export function usualSetup(game: TreeGame): TreeSetup {
   if (game.name === example_setup.game) return { ...example_setup };
-  const start = game.name === "tree" ? (game.examples[0]?.start ?? "") : "";
+  const start = game.typed_tree ? (game.examples[0]?.start ?? "") : "";
   const evaluator = game.evaluators[0]?.name ?? "";
   return { ...example_setup, game: game.name, start, evaluator, ...usualFor(game, "alphabeta") };
 }

@@ -111,13 +111,12 @@ export class SetUpDialog {
   private positionFields(): Child[] {
     const { draft } = this;
     const game = treeGame(this.choices(), draft.game);
-    const is_typed = draft.game === "tree";
     const take = (text: string) => {
       draft.start = text;
       void this.look();
       this.app.redraw();
     };
-    const field = is_typed
+    const field = game?.typed_tree
       ? this.treeField(take)
       : textField({
           id: "tree-position",
@@ -285,7 +284,9 @@ export class SetUpDialog {
   }
 }
 
+/** What is called otherwise here than on the command line. */
+const titles: { [game: string]: string } = { tree: "Typed tree", "synthetic-tree": "Random tree" };
+
 export function treeTitle(game: string): string {
-  if (game === "tree") return "Typed tree";
-  return game === "synthetic-tree" ? "Random tree" : gameTitle(game);
+  return titles[game] ?? gameTitle(game);
 }

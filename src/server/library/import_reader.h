@@ -1,7 +1,7 @@
-// GameReader: games from outside, one after the other and in constant memory, as they are stored: chess as PGN (its
+// ImportReader: games from outside, one after the other and in constant memory, as they are stored: chess as PGN (its
 // main lines), any game as game records. What is broken is told and skipped.
 //
-//   GameReader reader(chess::PgnInput::from_text(text), games);
+//   ImportReader reader(chess::PgnInput::from_text(text), games);
 //   while (auto read = reader.next()) read->game ? keep(*read->game) : tell(read->line, read->game.error());
 //
 // Cost: a few microseconds a game of chess beside reading its moves.
@@ -34,10 +34,10 @@ struct ReadGame {
   std::string left_out = {};  // what of it is not kept, and why; empty: all of it is
 };
 
-class GameReader {
+class ImportReader {
  public:
-  GameReader(chess::PgnInput input, const GameList& games);
-  ~GameReader();
+  ImportReader(chess::PgnInput input, const GameList& games);
+  ~ImportReader();
 
   // Nothing at the end.
   [[nodiscard]] std::optional<ReadGame> next() { return source_->next(); }

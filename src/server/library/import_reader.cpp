@@ -1,11 +1,11 @@
-#include "server/library/game_reader.h"
+#include "server/library/import_reader.h"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "arena/outside/chess_line.h"
 #include "arena/record.h"
+#include "chess/chess960.h"
 #include "chess/fen.h"
 #include "chess/openings.h"
 #include "chess/pgn_reader.h"
@@ -98,7 +98,7 @@ class KeptGame final : public chess::PgnVisitor {
 
   bool begin_moves(const chess::Position& start) override {
     game_.start = chess::to_fen(start);
-    castling_ = outside::needs_chess960(start) ? chess::CastlingText::chess960 : chess::CastlingText::standard;
+    castling_ = chess::needs_chess960(start) ? chess::CastlingText::chess960 : chess::CastlingText::standard;
     last_ = start;
     see(start);
     return true;
@@ -194,7 +194,7 @@ class KeptGame final : public chess::PgnVisitor {
   std::optional<Error> problem_;
 };
 
-class PgnSource final : public GameReader::Source {
+class PgnSource final : public ImportReader::Source {
  public:
   PgnSource(chess::PgnInput input, std::string game) : reader_(std::move(input)), kept_(std::move(game)) {}
   std::optional<ReadGame> next() override {
@@ -254,7 +254,7 @@ Expected<store::StoredGame> from_record(std::string_view text, const GameList& g
 }
 
 // Records one after the other: each begins with its heading.
-class RecordSource final : public GameReader::Source {
+class RecordSource final : public ImportReader::Source {
  public:
   RecordSource(chess::PgnInput input, const GameList& games) : input_(std::move(input)), games_(games) {}
   std::optional<ReadGame> next() override {
@@ -286,11 +286,11 @@ class RecordSource final : public GameReader::Source {
   const GameList& games_;
 };
 
-class NoSource final : public GameReader::Source {
+class NoSource final : public ImportReader::Source {
   std::optional<ReadGame> next() override { return std::nullopt; }
 };
 
-std::unique_ptr<GameReader::Source> source_of(chess::PgnInput input, const GameList& games) {
+std::unique_ptr<ImportReader::Source> source_of(chess::PgnInput input, const GameList& games) {
   while (!input.at_end() &&
          (input.peek() == ' ' || input.peek() == '\n' || input.peek() == '\r' || input.peek() == '\t'))
     input.take();
@@ -304,17 +304,16 @@ std::unique_ptr<GameReader::Source> source_of(chess::PgnInput input, const GameL
 
 }  // namespace
 
-GameReader::GameReader(chess::PgnInput input, const GameList& games) : source_(source_of(std::move(input), games)) {}
-GameReader::~GameReader() = default;
+ImportReader::ImportReader(chess::PgnInput input, const GameList& games)
+    : source_(source_of(std::move(input), games)) {}
+ImportReader::~ImportReader() = default;
 
 std::uint64_t position_key(const AnyPlay& play, const GameInfo& game) {
-  const auto text = play.position_text();
-  if (game.can.pgn)
-    if (const auto position = chess::parse_fen(text)) return static_cast<std::uint64_t>(position->key());
+  if (const auto* line = play.game_of<chess::Position>()) return static_cast<std::uint64_t>(line->position().key());
   Checksum sum;
   sum.add(game.name);
   sum.add("\n");
-  sum.add(text);
+  sum.add(play.position_text());
   return sum.value();
 }
 
