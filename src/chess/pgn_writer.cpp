@@ -54,6 +54,14 @@ class WrappedLines {
   std::size_t column_ = 0;
 };
 
+// Where the command that begins here ends: "[%eval 0.13]". At its beginning where it has no end, or is no command but
+// words of somebody.
+std::size_t end_of_command(std::string_view comment, std::size_t begin) {
+  constexpr std::size_t longest = 40;
+  const auto end = comment.find(']', begin);
+  return end == std::string_view::npos || end - begin > longest ? begin : end;
+}
+
 class MoveText {
  public:
   void write_line(const PgnLine& line, const Position& start) {
@@ -95,13 +103,17 @@ class MoveText {
     if (comment.empty()) return;
     add("{");
     glue_next_ = true;
+    std::size_t at = 0;
+    std::size_t command_end = 0;
     for (const std::string_view word : split(comment, ' ')) {
-      // At the start of a line these would be read as something else.
-      if (!glue_next_ && (word[0] == '%' || word[0] == '[')) {
+      // At the start of a line these would be read as something else; and programs read commands on one line only.
+      if (!glue_next_ && (at < command_end || word[0] == '%' || word[0] == '[')) {
         lines_.add_behind(word);
       } else {
         add(word);
       }
+      if (word.starts_with("[%") && at >= command_end) command_end = end_of_command(comment, at);
+      at += word.size() + 1;
     }
     lines_.add("}", true);
   }

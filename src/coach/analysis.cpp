@@ -2,7 +2,6 @@
 
 #include <cstring>
 #include <new>
-#include <type_traits>
 #include <utility>
 
 #include "coach/known_lines.h"
@@ -162,12 +161,48 @@ Expected<Lines> lines_from(std::string_view bytes) {
   return lines;
 }
 
-// Pieces that need to know which hand does them; farm::gather does not tell.
+// Positions of a suite, in their order.
+class LinesWork final : public farm::Work<Lines> {
+ public:
+  using Find = std::function<Lines(std::size_t hand, const Line& game, const std::stop_token& stop)>;
+  LinesWork(Questions& questions, Find find) : questions_(questions), find_(std::move(find)) {}
+  [[nodiscard]] farm::Pieces pieces() const override { return {0, questions_.size()}; }
+  [[nodiscard]] bool is_done(farm::Piece piece) const override { return piece < questions_.answered(); }
+  Expected<std::optional<Lines>> do_piece(farm::Piece piece, std::size_t hand, const std::stop_token& stop) override {
+    const Line game = questions_.game(piece);
+    Lines lines = judgement_of_end(game) ? Lines() : find_(hand, game, stop);
+    if (stop.stop_requested()) return std::optional<Lines>();
+    return std::optional(std::move(lines));
+  }
+  Expected<farm::Next> take(farm::Piece piece, std::size_t, Lines lines) override {
+    const auto taken = questions_.take(piece, std::move(lines));
+    return taken ? Expected<farm::Next>(farm::Next::go_on) : taken.error();
+  }
+  [[nodiscard]] std::string to_bytes(const Lines& lines) const override { return bytes_of_lines(lines); }
+  [[nodiscard]] Expected<Lines> from_bytes(std::string_view bytes) const override { return lines_from(bytes); }
+
+ private:
+  Questions& questions_;
+  Find find_;
+};
+
+// Results that are there before, by their pieces, and who hears the others.
+template <class Result>
+struct Known {
+  std::map<farm::Piece, Result> results = {};
+  std::function<void(farm::Piece, const Result&)> hear = {};
+};
+
+// Pieces that need to know which hand does them; farm::gather does not tell. They stay in this process.
 template <class Result, class Do>
 class HandWork final : public farm::Work<Result> {
  public:
-  HandWork(std::size_t count, const Do& work) : results(count), work_(work) {}
+  HandWork(std::size_t count, const Do& work, const Known<Result>& known) : results(count), work_(work), known_(known) {
+    for (const auto& [piece, result] : known.results)
+      if (piece < count) results[piece] = result;
+  }
   [[nodiscard]] farm::Pieces pieces() const override { return {0, results.size()}; }
+  [[nodiscard]] bool is_done(farm::Piece piece) const override { return known_.results.contains(piece); }
   Expected<std::optional<Result>> do_piece(farm::Piece piece, std::size_t hand, const std::stop_token& stop) override {
     auto result = work_(piece, hand, stop);
     if (stop.stop_requested()) return std::optional<Result>();
@@ -175,14 +210,11 @@ class HandWork final : public farm::Work<Result> {
   }
   Expected<farm::Next> take(farm::Piece piece, std::size_t, Result result) override {
     results[piece] = std::move(result);
+    if (known_.hear) known_.hear(piece, results[piece]);
     return farm::Next::go_on;
   }
-  [[nodiscard]] std::string to_bytes(const Result& result) const override {
-    if constexpr (std::is_same_v<Result, Lines>) return bytes_of_lines(result);
-    return {};
-  }
-  [[nodiscard]] Expected<Result> from_bytes(std::string_view bytes) const override {
-    if constexpr (std::is_same_v<Result, Lines>) return lines_from(bytes);
+  [[nodiscard]] std::string to_bytes(const Result&) const override { return {}; }
+  [[nodiscard]] Expected<Result> from_bytes(std::string_view) const override {
     return Error{"such results stay in one process"};
   }
 
@@ -190,16 +222,28 @@ class HandWork final : public farm::Work<Result> {
 
  private:
   const Do& work_;
+  const Known<Result>& known_;
 };
 
 template <class Result, class Do>
 std::optional<std::vector<Result>> by_hands(farm::Hands& hands, std::size_t count, const farm::RunOptions& options,
-                                            const Do& work) {
-  HandWork<Result, Do> pieces(count, work);
+                                            const Do& work, const Known<Result>& known = {}) {
+  HandWork<Result, Do> pieces(count, work, known);
   const auto end = farm::run(pieces, hands, options);
   if (end.thrown) std::rethrow_exception(end.thrown);
   if (end.is_stopped) return std::nullopt;
   return std::move(pieces.results);
+}
+
+// Looks are pieces in the order of the plies that are doubtful.
+Known<SecondLook> known_looks(const JudgingNotes& notes, const std::vector<std::size_t>& doubtful) {
+  Known<SecondLook> known;
+  for (std::size_t i = 0; i < doubtful.size(); ++i)
+    if (const auto look = notes.looks.find(doubtful[i]); look != notes.looks.end())
+      known.results.emplace(i, look->second);
+  if (notes.hear_look)
+    known.hear = [&](farm::Piece piece, const SecondLook& look) { notes.hear_look(doubtful[piece], look); };
+  return known;
 }
 
 }  // namespace
@@ -240,23 +284,26 @@ std::optional<SecondLook> Analyst::second_look(const Line& game, std::size_t ply
   return look;
 }
 
-std::optional<std::vector<std::vector<Judgement>>> Analyst::best_lines_of(const std::vector<Line>& games, int count,
-                                                                          const std::stop_token& stop,
-                                                                          farm::Watcher* watcher) {
-  return by_hands<std::vector<Judgement>>(body_->hands(), games.size(), {.stop = stop, .watcher = watcher},
-                                          [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
-                                            if (judgement_of_end(games[piece])) return std::vector<Judgement>();
-                                            return body_->lines(hand, games[piece], count, body_->limits(), told);
-                                          });
+Expected<bool> Analyst::best_lines_of(Questions& questions, int count, const std::stop_token& stop,
+                                      farm::Watcher* watcher) {
+  LinesWork work(questions, [&](std::size_t hand, const Line& game, const std::stop_token& told) {
+    return body_->lines(hand, game, count, body_->limits(), told);
+  });
+  const auto end = farm::run(work, body_->hands(), {.stop = stop, .watcher = watcher, .in_order = true});
+  if (end.thrown) std::rethrow_exception(end.thrown);
+  if (end.error) return *end.error;
+  return !end.is_stopped;
 }
 
-std::optional<JudgedGame> Analyst::judge(const Line& game, const std::stop_token& stop, farm::Watcher* watcher) {
+std::optional<JudgedGame> Analyst::judge(const Line& game, const std::stop_token& stop, farm::Watcher* watcher,
+                                         const JudgingNotes& notes) {
   const farm::RunOptions run{.stop = stop, .watcher = watcher};
   const std::size_t plies = game.moves().size();
-  const auto values = by_hands<Judgement>(body_->hands(), plies + 1, run,
-                                          [&](farm::Piece ply, std::size_t hand, const std::stop_token& told) {
-                                            return body_->value(hand, first_plies(game, ply), body_->limits(), told);
-                                          });
+  const Known<Judgement> known_values{{notes.values.begin(), notes.values.end()}, notes.hear_value};
+  const auto value_of_ply = [&](farm::Piece ply, std::size_t hand, const std::stop_token& told) {
+    return body_->value(hand, first_plies(game, ply), body_->limits(), told);
+  };
+  const auto values = by_hands<Judgement>(body_->hands(), plies + 1, run, value_of_ply, known_values);
   if (!values) return std::nullopt;
 
   std::vector<JudgedMove> moves;
@@ -265,11 +312,11 @@ std::optional<JudgedGame> Analyst::judge(const Line& game, const std::stop_token
     moves.push_back(first_judgement(game, i, (*values)[i], (*values)[i + 1]));
     if (is_doubtful(moves.back(), game.positions()[i])) doubtful.push_back(i);
   }
-  const auto looks = by_hands<SecondLook>(body_->hands(), doubtful.size(), run,
-                                          [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
-                                            const std::size_t ply = doubtful[piece];
-                                            return body_->look_again(hand, game, ply, (*values)[ply].value, told);
-                                          });
+  const auto look_at = [&](farm::Piece piece, std::size_t hand, const std::stop_token& told) {
+    const std::size_t ply = doubtful[piece];
+    return body_->look_again(hand, game, ply, (*values)[ply].value, told);
+  };
+  const auto looks = by_hands<SecondLook>(body_->hands(), doubtful.size(), run, look_at, known_looks(notes, doubtful));
   if (!looks) return std::nullopt;
   for (std::size_t i = 0; i < doubtful.size(); ++i) look_again(moves[doubtful[i]], (*looks)[i]);
   return summed_up(game, *values, std::move(moves));

@@ -122,11 +122,14 @@ chess::PgnLine variation_of(const Judgement& better) {
   return line;
 }
 
+// "?" is how PGN says that something is not known.
+bool is_unknown(std::string_view tag) { return tag.empty() || tag == "?"; }
+
 void set_opening(chess::PgnGame& game) {
   const auto* opening = chess::opening_of(chess::main_line(game));
   if (opening == nullptr) return;
-  if (game.tag("ECO").empty()) game.set_tag("ECO", opening->eco);
-  if (game.tag("Opening").empty()) game.set_tag("Opening", opening->name);
+  if (is_unknown(game.tag("ECO"))) game.set_tag("ECO", opening->eco);
+  if (is_unknown(game.tag("Opening"))) game.set_tag("Opening", opening->name);
 }
 
 }  // namespace

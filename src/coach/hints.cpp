@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "chess/san.h"
+#include "coach/article.h"
 #include "coach/motifs.h"
 #include "coach/proof.h"
 #include "coach/words.h"
@@ -39,7 +40,8 @@ std::string kind_of_gain(const Proof& proof, const Finding& found) {
   if (found.motif == Motif::hanging_piece) return "It can simply be taken.";
   if (found.motif == Motif::trapped_piece) return "It can be trapped.";
   if (found.motif == Motif::removed_guard) return "Its guard can be taken.";
-  return fmt::format("There is a {}{}.", to_text(found.motif), proof.move(0).is_castling() ? " by castling" : "");
+  return fmt::format("There is {}{}.", with_article(to_text(found.motif)),
+                     proof.move(0).is_castling() ? " by castling" : "");
 }
 
 std::optional<WhereAndKind> gain_hint(const Position& position, const Judgement& best) {

@@ -7,6 +7,17 @@
 
 namespace arborist::coach {
 
+Lesson lesson_of(std::size_t ply, const chess::Position& position, const JudgedMove& move) {
+  const auto why = explain(move, position);
+  return {.ply = ply,
+          .position = position,
+          .played = move.move,
+          .best = move.before,
+          .as_good = move.as_good,
+          .grade = move.grade,
+          .why = why ? why->text : std::string()};
+}
+
 std::vector<Lesson> lessons_of(const Game<chess::Position>& game, const JudgedGame& judged, std::optional<Side> side,
                                Grade least) {
   std::vector<Lesson> lessons;
@@ -14,14 +25,7 @@ std::vector<Lesson> lessons_of(const Game<chess::Position>& game, const JudgedGa
     const JudgedMove& move = judged.moves[ply];
     const chess::Position& position = game.positions()[ply];
     if (move.grade == Grade::good || move.grade < least || (side && position.to_move() != *side)) continue;
-    const auto why = explain(move, position);
-    lessons.push_back({.ply = ply,
-                       .position = position,
-                       .played = move.move,
-                       .best = move.before,
-                       .as_good = move.as_good,
-                       .grade = move.grade,
-                       .why = why ? why->text : std::string()});
+    lessons.push_back(lesson_of(ply, position, move));
   }
   return lessons;
 }

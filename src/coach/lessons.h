@@ -27,6 +27,8 @@ struct Lesson {
   std::string why;                             // the coach's sentence; may be empty
 };
 
+// A question about the move that was played there.
+[[nodiscard]] Lesson lesson_of(std::size_t ply, const chess::Position& position, const JudgedMove& move);
 // Of one side, or of both; the least grade that is asked about.
 [[nodiscard]] std::vector<Lesson> lessons_of(const Game<chess::Position>& game, const JudgedGame& judged,
                                              std::optional<Side> side, Grade least = Grade::inaccuracy);

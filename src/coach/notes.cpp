@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "chess/san.h"
+#include "coach/article.h"
 #include "coach/sentences.h"
 #include "coach/words.h"
 
@@ -41,8 +42,7 @@ std::string missed_words(const Claim& claim) {
   if (claim.about == Claim::About::structure) return "something better for the pawns and kings";
   if (claim.mate_in > 0) return fmt::format("mate in {}", claim.mate_in);
   if (!claim.motif) return "something that wins material";
-  const std::string motif = to_text(*claim.motif);
-  return (std::string_view("aeiou").find(motif.front()) == std::string_view::npos ? "a " : "an ") + motif;
+  return with_article(to_text(*claim.motif));
 }
 
 // Of the side that suffers.

@@ -29,9 +29,16 @@ bool is_only(const std::vector<Judgement>& lines) {
   return !second.is_win() && chance(best) - chance(second) >= ahead;
 }
 
-bool wins_something(const chess::Position& from, const std::vector<Move>& solution) {
+// A recapture wins nothing: what the mistake took counts against the solution.
+bool wins_something(const chess::Position& from, const std::vector<Move>& solution, int taken) {
   const Proof proof(from, solution);
-  return proof.mates() || proof.gains() >= least_gain;
+  return proof.mates() || proof.gains() - taken >= least_gain;
+}
+
+// By the last move, in pawns: a piece, or what a pawn became.
+int taken_by_last_move(const Game<chess::Position>& game) {
+  const auto& positions = game.positions();
+  return -material_of_mover(positions.back()) - material_of_mover(positions[positions.size() - 2]);
 }
 
 }  // namespace
@@ -39,6 +46,7 @@ bool wins_something(const chess::Position& from, const std::vector<Move>& soluti
 // The solver's moves as long as each is the only one; cut back to where it has won something.
 std::vector<Move> PuzzleMaker::only_line(Game<chess::Position> game, const std::stop_token& stop) {
   const chess::Position from = game.position();
+  const int taken = taken_by_last_move(game);
   std::vector<Move> line;
   while (line.size() < longest_solution && game.position().has_moves() && !stop.stop_requested()) {
     const auto lines = analyst_.sure_lines(game, 2, stop);
@@ -51,7 +59,7 @@ std::vector<Move> PuzzleMaker::only_line(Game<chess::Position> game, const std::
     game.play(best[1]);
   }
   if (line.size() % 2 == 0 && !line.empty()) line.pop_back();
-  while (!line.empty() && !wins_something(from, line)) line.resize(line.size() > 2 ? line.size() - 2 : 0);
+  while (!line.empty() && !wins_something(from, line, taken)) line.resize(line.size() > 2 ? line.size() - 2 : 0);
   return line;
 }
 

@@ -1,8 +1,9 @@
 // arborist analyse: games with marks, resumed where they were killed; positions and test suites.
 #include <algorithm>
 #include <csignal>
+#include <thread>
 
-#include "app/analyse/kept_games.h"
+#include "app/analyse/kept_analysis.h"
 #include "chess/pgn_game.h"
 #include "tests/app/running.h"
 #include "tests/app/started_program.h"
@@ -138,7 +139,7 @@ TEST_F(Analysing, the_graph_is_of_the_first_game_also_where_a_later_run_goes_on)
   EXPECT_TRUE(contains(read("g.svg"), "Eva – Fay"));
 }
 
-class KeptGamesOfAnalyses : public WithFolder {
+class KeptAnalyses : public WithFolder {
  protected:
   [[nodiscard]] AnalyseRequest resumed() const {
     AnalyseRequest request;
@@ -148,35 +149,35 @@ class KeptGamesOfAnalyses : public WithFolder {
   }
 };
 
-TEST_F(KeptGamesOfAnalyses, are_begun_anew_where_their_head_is_torn) {
-  ASSERT_TRUE(KeptGames::open(resumed()));
+TEST_F(KeptAnalyses, are_begun_anew_where_their_head_is_torn) {
+  ASSERT_TRUE(KeptAnalysis::open(resumed(), {}));
   const std::string head = read("o.pgn.journal");
   ASSERT_TRUE(head.ends_with('\n')) << head;
   for (const std::size_t bytes : {std::size_t{1}, head.size() / 2, head.size() - 1}) {
     write("o.pgn.journal", head.substr(0, bytes));
     {
-      auto kept = KeptGames::open(resumed());
+      auto kept = KeptAnalysis::open(resumed(), {});
       ASSERT_TRUE(kept) << bytes;
-      EXPECT_TRUE(kept->keep({.checksum = "one", .pgn = "1. e4 *"}));
+      EXPECT_TRUE(kept->keep({.checksum = "one", .text = "1. e4 *"}));
     }
     EXPECT_TRUE(read("o.pgn.journal").starts_with(head)) << bytes;
-    const auto again = KeptGames::open(resumed());
+    const auto again = KeptAnalysis::open(resumed(), {});
     ASSERT_TRUE(again) << bytes;
     EXPECT_EQ(again->size(), 1U) << bytes;
   }
 }
 
-TEST_F(KeptGamesOfAnalyses, hold_none_that_is_too_long_and_all_others) {
+TEST_F(KeptAnalyses, hold_none_that_is_too_long_and_all_others) {
   {
-    auto kept = KeptGames::open(resumed());
+    auto kept = KeptAnalysis::open(resumed(), {});
     ASSERT_TRUE(kept);
-    const auto first = kept->keep({.checksum = "one", .pgn = std::string(farm::Journal::longest_line, 'x')});
-    const auto second = kept->keep({.checksum = "two", .pgn = "1. e4 *\n"});
+    const auto first = kept->keep({.checksum = "one", .text = std::string(farm::Journal::longest_line, 'x')});
+    const auto second = kept->keep({.checksum = "two", .text = "1. e4 *\n"});
     ASSERT_TRUE(first && second);
     EXPECT_FALSE(*first);
     EXPECT_TRUE(*second);
   }
-  const auto again = KeptGames::open(resumed());
+  const auto again = KeptAnalysis::open(resumed(), {});
   ASSERT_TRUE(again);
   EXPECT_EQ(again->size(), 2U);
   auto file = OutputFile::open(path("o.pgn"));
@@ -259,10 +260,95 @@ TEST_F(Analysing, a_suite_shows_as_many_lines_as_are_asked_for) {
   EXPECT_EQ(lines_of({"--lines", "3"}), 3);
 }
 
+std::string suite_of(int positions) {
+  std::string text;
+  for (int i = 0; i < positions; ++i)
+    text += "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id \"" + std::to_string(i) + "\";\n";
+  return text;
+}
+
+TEST_F(Analysing, an_interrupted_suite_has_told_every_answer_that_was_there) {
+  testing::StartedProgram program({"analyse", write("suite.epd", suite_of(2000)), "--nodes", "20000"});
+  ASSERT_TRUE(program.says("id \"1\"; acd"));
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_TRUE(contains(ended.text, "interrupted after ")) << ended.text;
+  EXPECT_FALSE(contains(ended.text, "interrupted after 0")) << ended.text;
+}
+
+TEST_F(Analysing, an_interrupted_suite_goes_on_and_comes_out_the_same) {
+  const auto suite = write("suite.epd", suite_of(40));
+  const std::vector<std::string> words = {"analyse", suite, "--nodes", "5000", "--threads", "2", "--out"};
+  const auto into = [&](const std::string& name) {
+    auto all = words;
+    all.push_back(path(name));
+    return all;
+  };
+  ASSERT_EQ(run(into("whole.epd")).exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(path("whole.epd.journal"))) << "all is done";
+  EXPECT_TRUE(contains(read("whole.epd"), "id \"39\"; acd"));
+  {
+    testing::StartedProgram program(into("part.epd"));
+    while (!contains(read("part.epd.journal"), "\"right\"")) std::this_thread::yield();
+    program.send(SIGKILL);
+  }
+  EXPECT_TRUE(contains(run(into("part.epd")).err, "--resume goes on with it"));
+  auto resumed = into("part.epd");
+  resumed.emplace_back("--resume");
+  const auto ran = run(resumed);
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.err, " of 40 with a known answer right")) << ran.err;
+  EXPECT_EQ(read("part.epd"), read("whole.epd"));
+}
+
+// A journal as a run leaves it that ends in the middle of the game: some values, and no more.
+TEST_F(Analysing, what_was_found_inside_a_game_is_not_looked_for_again) {
+  const auto file = write("one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
+  std::vector<std::string> words = {"analyse", file, "--nodes", "500", "--quiet", "--out", path("whole.pgn")};
+  ASSERT_EQ(run(words).exit_code, 0);
+  words.back() = path("part.pgn");
+  words.emplace_back("--resume");
+  AnalyseRequest request;
+  request.nodes = 500;
+  request.output = path("part.pgn");
+  request.resume = true;
+  const auto game = *chess::parse_pgn(read("one.pgn"));
+  const auto note_start = [&](int value) {
+    auto kept = KeptAnalysis::open(request, {{"of", "games"}});
+    const Json found = {{"v", value}, {"d", 3}, {"l", {"d2d4", "d7d5"}}};
+    ASSERT_TRUE(kept && kept->note(checksum_of(game), {{"ply", 0}, {"value", found}}));
+  };
+  note_start(77);
+  words.emplace_back("--json");
+  const auto ran = run(words);
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_EQ(ran.json()["moves"][0]["best"], "d4") << "as it was noted";
+  EXPECT_FALSE(std::filesystem::exists(path("part.pgn.journal")));
+}
+
+TEST_F(Analysing, a_long_game_is_gone_on_with_inside_and_comes_out_the_same) {
+  std::string moves;
+  for (int i = 0; i < 20; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
+  const auto file = write("long.pgn", moves + "f3 e5 g4 Qh4# 0-1\n");
+  std::vector<std::string> words = {"analyse", file, "--nodes", "3000", "--out", path("whole.pgn")};
+  ASSERT_EQ(run(words).exit_code, 0);
+  words.back() = path("part.pgn");
+  testing::StartedProgram program(words);
+  while (!contains(read("part.pgn.journal"), "\"part_of\"")) std::this_thread::yield();
+  program.send(SIGINT);
+  const auto ended = program.wait();
+  EXPECT_EQ(ended.exit_code, 130) << ended.text;
+  EXPECT_TRUE(contains(ended.text, "interrupted after 0 games and ")) << ended.text;
+  words.emplace_back("--resume");
+  EXPECT_EQ(run(words).exit_code, 0);
+  EXPECT_EQ(read("part.pgn"), read("whole.pgn"));
+}
+
 TEST_F(Analysing, what_is_only_for_games_is_refused_for_positions) {
   const auto suite = write("suite.epd", "6k1/5ppp/8/8/8/8/8/K3R3 w - - id \"one\";\n");
   const std::vector<std::vector<std::string>> options = {
-      {"--out", path("o")}, {"--resume"}, {"--svg", path("o")}, {"--puzzles", path("o")}, {"--game", "1"}};
+      {"--svg", path("o")}, {"--puzzles", path("o")}, {"--game", "1"}};
   for (const auto& option : options) {
     std::vector<std::string> words = {"analyse", suite, "--depth", "1"};
     words.insert(words.end(), option.begin(), option.end());

@@ -137,6 +137,22 @@ TEST(PgnLaws, moves_keep_to_80_columns) {
   }
 }
 
+TEST(PgnLaws, no_line_ends_inside_a_command) {
+  for (std::size_t words = 0; words < 30; ++words) {
+    std::string comment;
+    for (std::size_t i = 0; i < words; ++i) comment += "abc ";
+    PgnGame game;
+    const Move push(Square::e2, Square::e4);
+    game.line.moves.push_back({.move = push,
+                               .nags = {},
+                               .comment = comment + "[%eval 0.13] then [%clk 0:10:00] and words",
+                               .variations = {}});
+    const std::string text = to_pgn(game);
+    EXPECT_NE(text.find("[%eval 0.13]"), std::string::npos) << text;
+    EXPECT_NE(text.find("[%clk 0:10:00]"), std::string::npos) << text;
+  }
+}
+
 TEST(PgnLaws, many_games_are_read_as_one_stream_whatever_the_line_ends) {
   RandomGames random(9);
   std::vector<PgnGame> games;

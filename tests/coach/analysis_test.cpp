@@ -10,6 +10,7 @@
 #include "chess/pgn_writer.h"
 #include "chess/san.h"
 #include "coach/annotation.h"
+#include "coach/judgement_json.h"
 #include "coach/known_lines.h"
 
 namespace arborist::coach {
@@ -169,6 +170,37 @@ TEST(Analysis, ends_without_a_result_when_told_to_stop) {
   EXPECT_FALSE(analyst.judge(chess::main_line(*chess::parse_pgn(scholars_mate)), stop.get_token()));
 }
 
+TEST(Analysis, what_is_noted_is_not_looked_at_again_and_the_result_is_the_same) {
+  const auto pgn = *chess::parse_pgn(scholars_mate);
+  const auto game = chess::main_line(pgn);
+  Analyst analyst({.limits = {.nodes = 4'000}});
+  JudgingNotes found;
+  std::map<std::size_t, Json> values, looks;
+  found.hear_value = [&](std::size_t ply, const Judgement& value) {
+    values[ply] = judgement_json(game.positions()[ply], value);
+  };
+  found.hear_look = [&](std::size_t ply, const SecondLook& look) {
+    looks[ply] = second_look_json(game.positions()[ply], game.moves()[ply], look);
+  };
+  const auto whole = analyst.judge(game, {}, nullptr, found);
+  ASSERT_EQ(values.size(), game.moves().size() + 1);
+  ASSERT_FALSE(looks.empty());
+
+  JudgingNotes notes;
+  for (std::size_t ply = 0; ply < 5; ++ply) notes.values[ply] = *read_judgement(game.positions()[ply], values[ply]);
+  for (const auto& [ply, look] : looks)
+    notes.looks[ply] = *read_second_look(game.positions()[ply], game.moves()[ply], look);
+  std::vector<std::size_t> heard;
+  notes.hear_value = [&](std::size_t ply, const Judgement&) { heard.push_back(ply); };
+  notes.hear_look = [&](std::size_t, const SecondLook&) { ADD_FAILURE() << "all are noted"; };
+  const auto again = analyst.judge(game, {}, nullptr, notes);
+  EXPECT_EQ(heard, (std::vector<std::size_t>{5, 6, 7}));
+  auto one = pgn, two = pgn;
+  annotate(one, *whole);
+  annotate(two, *again);
+  EXPECT_EQ(one, two);
+}
+
 TEST(Annotation, is_read_back_with_marks_values_and_the_better_line) {
   auto game = *chess::parse_pgn(scholars_mate);
   annotate(game, judged(game, 1));
@@ -241,6 +273,14 @@ TEST(Judging, a_pawn_more_among_few_pieces_is_not_counted_as_lost_when_it_draws)
   EXPECT_TRUE(is_doubtful(move(few, 400, 0), few)) << "that was won";
   const auto more = *chess::parse_fen("8/6p1/7p/k7/3P4/2NK2n1/8/8 w - - 0 1");
   EXPECT_TRUE(is_doubtful(move(more, 136, 0), more)) << "there is more to play with";
+}
+
+TEST(Annotation, names_the_opening_where_the_tags_say_that_it_is_not_known) {
+  auto game = *chess::parse_pgn("[ECO \"?\"]\n[Opening \"?\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0");
+  const auto* opening = chess::opening_of(chess::main_line(game));
+  annotate(game, judged(game, 1));
+  EXPECT_EQ(game.tag("ECO"), opening->eco);
+  EXPECT_EQ(game.tag("Opening"), opening->name);
 }
 
 TEST(Annotation, marks_of_a_person_stay) {

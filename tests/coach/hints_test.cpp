@@ -5,6 +5,8 @@
 #include "chess/fen.h"
 #include "chess/uci_move.h"
 #include "coach/analysis.h"
+#include "coach/article.h"
+#include "coach/motifs.h"
 #include "core/text.h"
 
 namespace arborist::coach {
@@ -54,6 +56,12 @@ TEST(Hints, only_the_last_step_names_the_move) {
       EXPECT_FALSE(hint.squares.empty()) << hint.text;
     }
   }
+}
+
+TEST(Hints, say_a_or_an_as_it_is_spoken) {
+  EXPECT_EQ(with_article(to_text(Motif::fork)), "a fork");
+  EXPECT_EQ(with_article(to_text(Motif::attraction)), "an attraction");
+  EXPECT_EQ(with_article(to_text(Motif::x_ray)), "an x-ray");
 }
 
 TEST(Hints, there_are_none_where_nothing_was_searched) {

@@ -36,6 +36,10 @@ TEST(Puzzles, where_two_moves_win_there_is_none) {
       << "queen or king takes";
 }
 
+TEST(Puzzles, a_recapture_is_none) {
+  EXPECT_TRUE(puzzles_in("[FEN \"8/p6p/1p3kp1/3Pp3/P3B1P1/1PnK3P/8/8 b - - 0 1\"]\n\n1... Nxe4 2. Kxe4 *").empty());
+}
+
 TEST(Puzzles, a_mate_that_is_given_away_is_one_up_to_the_mate) {
   const auto puzzles = puzzles_in("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0");
   ASSERT_FALSE(puzzles.empty());

@@ -48,6 +48,23 @@ TEST_F(CoachRequests, are_silent_about_good_moves_and_value_the_start) {
   EXPECT_FALSE(start.contains("judged"));
 }
 
+TEST_F(CoachRequests, tell_why_a_level_erred) {
+  Page page(port());
+  const Json weak = {{"kind", "spec"}, {"spec", "engine:elo=600,seed=3,hash=1"}};
+  const Json begun = page.ask("game.new", {{"game", "chess"}, {"first", weak}, {"second", weak}})["state"];
+  constexpr std::size_t enough = 30;
+  (void)page.state([](const Json& state) { return state["moves"].size() >= enough || state.contains("outcome"); });
+  (void)page.ask("game.pause", {{"game_id", begun["game_id"]}, {"paused", true}});
+  Json bad;
+  for (std::size_t ply = 1; ply <= enough && bad.is_null(); ++ply) {
+    const Json note = page.ask("coach.judge", {{"game_id", begun["game_id"]}, {"ply", ply}});
+    EXPECT_EQ(note.contains("oversight"), note.contains("grade")) << note;
+    if (note.contains("oversight")) bad = note;
+  }
+  ASSERT_FALSE(bad.is_null()) << "such a level errs within fifteen moves";
+  EXPECT_TRUE(bad["oversight"].get<std::string>().starts_with("It ")) << bad;
+}
+
 TEST_F(CoachRequests, of_other_games_or_plies_are_refused) {
   Page page(port());
   const auto game = game_with(page, {"e4"});

@@ -247,18 +247,19 @@ TEST_F(Protocol, other_requests_are_answered_while_searches_run) {
   for (int i = 0; i < 20; ++i) ASSERT_EQ(page.ask("ping")["type"], "ping.ok");
 }
 
-TEST_F(Protocol, hints_come_in_three_steps) {
+TEST_F(Protocol, hints_in_chess_say_where_to_look_then_what_is_there_then_the_move) {
   Page page(port());
   const Json begun = new_game(page, "chess", human(), human(), {{"start", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}});
   const auto hint = [&](int step) { return page.ask("game.hint", {{"game_id", begun["game_id"]}, {"step", step}}); };
-  const Json idea = hint(1);
-  ASSERT_EQ(idea["type"], "game.hint.ok") << idea;
-  EXPECT_EQ(idea["text"], "You can win at once.");
-  EXPECT_FALSE(idea.contains("from"));
-  EXPECT_FALSE(idea.contains("move"));
-  const Json piece = hint(2);
-  EXPECT_EQ(piece["from"], "a1");
-  EXPECT_FALSE(piece.contains("move"));
+  const Json where = hint(1);
+  ASSERT_EQ(where["type"], "game.hint.ok") << where;
+  EXPECT_EQ(where["text"], "Look at the other king on g8.");
+  EXPECT_EQ(where["squares"], Json::array({"g8"}));
+  EXPECT_FALSE(where.contains("from"));
+  EXPECT_FALSE(where.contains("move"));
+  const Json kind = hint(2);
+  EXPECT_EQ(kind["text"], "There is a back-rank mate in 1.");
+  EXPECT_FALSE(kind.contains("move"));
   const Json whole = hint(3);
   EXPECT_EQ(whole["move"], "a1a8");
   EXPECT_EQ(whole["to"], "a8");

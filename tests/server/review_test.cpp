@@ -189,6 +189,38 @@ TEST_F(ReviewRequests, answer_what_another_move_is_worth) {
   EXPECT_EQ(code(page.ask("analysis.try", of(analysis, {{"ply", 6}, {"move", "Ke4"}}))), "refused");
 }
 
+TEST(Reviews, keep_when_a_question_comes_again) {
+  const auto game = game_of(blunder_pgn);
+  Review review(game, few_nodes);
+  finish(review);
+  EXPECT_EQ(review.spacing(5), nullptr);
+  review.answered(5, coach::Answer::best, 100);
+  review.answered(5, coach::Answer::as_good, 101);
+  ASSERT_NE(review.spacing(5), nullptr);
+  EXPECT_EQ(*review.spacing(5), (coach::Spacing{.step = 2, .due = 104}));
+  auto again = Review::read(review.written(), game);
+  ASSERT_TRUE(again && again->spacing(5));
+  EXPECT_EQ(*again->spacing(5), *review.spacing(5));
+  again->answered(5, coach::Answer::worse, 104);
+  EXPECT_EQ(*again->spacing(5), (coach::Spacing{.step = 0, .due = 105}));
+  again->follow(game_of("1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 *"));
+  EXPECT_EQ(again->spacing(5), nullptr) << "another move was played there";
+}
+
+TEST_F(ReviewRequests, ask_again_later_where_that_is_wanted) {
+  Page page(port());
+  const Json analysis = opened(page);
+  EXPECT_EQ(code(page.ask("analysis.ask_again", of(analysis, {{"ply", 6}, {"right", true}}))), "refused");
+  ASSERT_EQ(page.ask("analysis.review", of(analysis, {{"nodes", few_nodes}}))["type"], "analysis.review.ok");
+  (void)done(page);
+  EXPECT_EQ(page.ask("analysis.ask_again", of(analysis, {{"ply", 6}, {"right", true}}))["days"], 1);
+  EXPECT_EQ(page.ask("analysis.ask_again", of(analysis, {{"ply", 6}, {"right", true}}))["days"], 3);
+  EXPECT_EQ(page.ask("analysis.open", of(analysis))["review"]["items"][6]["due_in"], 3);
+  EXPECT_EQ(page.ask("analysis.ask_again", of(analysis, {{"ply", 6}, {"right", false}}))["days"], 1);
+  EXPECT_EQ(code(page.ask("analysis.ask_again", of(analysis, {{"ply", 7}, {"right", true}}))), "refused")
+      << "that move was good";
+}
+
 TEST_F(ReviewRequests, give_the_game_with_marks_and_the_graph) {
   Page page(port());
   const Json analysis = opened(page);

@@ -414,11 +414,8 @@ export const tests = {
     await judged(page);
     await page.getByRole("button", { name: "Learn from mistakes" }).click();
     const dialog = page.locator(".dialog");
-    await page.locator(".dialog, .coach-card h2").first().waitFor();
-    if (await dialog.isVisible()) {
-      await dialog.getByRole("radio", { name: /Alan/ }).check({ force: true });
-      await dialog.getByRole("button", { name: "Begin" }).click();
-    }
+    await dialog.getByRole("radio", { name: /Alan/ }).check({ force: true });
+    await dialog.getByRole("button", { name: "Begin" }).click();
     const card = page.locator(".coach-card");
     await card.getByText("There was a better move here.").waitFor();
     same(await page.locator(".grade, .arrow, .strip-mark, .line-move, .bar-number").count(), 0);
@@ -434,6 +431,30 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.locator(".grade").first().waitFor();
     await page.locator(".variation-move").first().waitFor();
+  },
+
+  async what_was_wrong_is_asked_again_tomorrow_where_that_is_wanted(stage) {
+    const page = await openGame(stage);
+    await findMistakes(page);
+    await judged(page);
+    const dialog = page.locator(".dialog");
+    const card = page.locator(".coach-card");
+    const learn = async () => {
+      await page.getByRole("button", { name: "Learn from mistakes" }).click();
+      await dialog.getByRole("radio", { name: /Alan/ }).check({ force: true });
+    };
+    await learn();
+    await dialog.getByRole("switch", { name: /Ask again later/ }).check({ force: true });
+    await dialog.getByRole("button", { name: "Begin" }).click();
+    await card.getByText("There was a better move here.").waitFor();
+    await card.getByRole("button", { name: "Show the move" }).click();
+    await card.getByText("Asked again tomorrow.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await judged(page);
+    await learn();
+    same(await dialog.getByRole("switch", { name: /Ask again later/ }).isChecked(), true);
+    same(await dialog.getByRole("radio", { name: /Due today/ }).count(), 0);
   },
 
   async a_variation_is_promoted_commented_marked_deleted_and_exported(stage) {

@@ -154,13 +154,29 @@ export const tests = {
     same(await page.locator(".grade").count(), 0);
   },
 
+  async a_level_that_erred_tells_why_when_it_is_asked(stage) {
+    const level = encodeURIComponent("engine:elo=600,seed=2,hash=1");
+    const page = await stage.open(`#/play?game=chess&vs=${level}&you=white&coach=1`);
+    for (const [at, move] of ["e4", "d4", "Nf3", "Nc3", "Bd3"].entries()) {
+      await type(page, move);
+      await movesPlayed(page, 2 * (at + 1));
+    }
+    await slot(page)
+      .getByRole("heading", { name: /Bc5 is a blunder/ })
+      .waitFor();
+    same(await slot(page).getByText(/^It /).count(), 0);
+    await slot(page).getByRole("button", { name: "Why did it play that?" }).click();
+    await slot(page).getByText("It did not see the pawn on e4: e5.").waitFor();
+    same(await slot(page).getByRole("button", { name: "Why did it play that?" }).count(), 0);
+  },
+
   async hints_come_in_three_steps_at_the_foot_of_the_slot(stage) {
     const page = await stage.open(`${with_coach}&fen=6k1/5ppp/8/r7/8/8/5PPP/3R2K1_w_-_-_0_1`);
     const hint = page.getByRole("region", { name: "Hint" });
     await page.getByRole("button", { name: "Hint" }).click();
     await hint.getByRole("img", { name: "1 of 3" }).waitFor();
-    expect(!/Rd8|d1/.test(await hint.innerText()), "the idea only");
-    await hint.getByRole("button", { name: "Show the piece" }).click();
+    expect(!/Rd8|d1/.test(await hint.innerText()), "where to look only");
+    await hint.getByRole("button", { name: "What is there?" }).click();
     await hint.getByRole("img", { name: "2 of 3" }).waitFor();
     same(await page.locator(".arrow").count(), 0);
     await hint.getByRole("button", { name: "Show the move" }).click();

@@ -263,7 +263,7 @@ export const tests = {
     await page.getByRole("button", { name: "Hint" }).click();
     await hint.getByText("1 of 3").waitFor();
     same(await page.locator(".arrow").count(), 0);
-    await hint.getByRole("button", { name: "Show the piece" }).click();
+    await hint.getByRole("button", { name: "What is there?" }).click();
     await hint.getByText("2 of 3").waitFor();
     await hint.getByRole("button", { name: "Show the move" }).click();
     await hint.getByText("3 of 3").waitFor();

@@ -47,6 +47,7 @@ inline constexpr int usual_lines = 3;
 [[nodiscard]] std::string value_text(Score value);
 // "cp": 35 or "mate": -3.
 void set_value(Json& json, Score value);
+[[nodiscard]] Json position_json(const chess::Position& position, const std::vector<coach::Judgement>& lines);
 // "1. e4 e5 2. Nf3"
 [[nodiscard]] std::string line_in_san(const chess::Position& from, const std::vector<chess::Move>& line,
                                       std::size_t longest = 100);

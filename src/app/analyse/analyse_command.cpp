@@ -28,10 +28,10 @@ bool is_file(const AnalyseRequest& request) {
 
 bool has_positions(const std::string& path) { return to_lower(path).ends_with(".epd"); }
 
-// The first option that was given and that only files of games have a use for; empty where there is none.
-std::string option_for_games(const AnalyseRequest& request) {
-  if (!request.output.empty()) return "--out";
-  if (request.resume) return "--resume";
+// The first option that was given and is of no use for what is asked about; empty where there is none.
+std::string option_of_others(const AnalyseRequest& request, bool of_a_file) {
+  if (!of_a_file && !request.output.empty()) return "--out";
+  if (!of_a_file && request.resume) return "--resume";
   if (!request.graph.empty()) return "--svg";
   if (!request.puzzles.empty()) return "--puzzles";
   return request.game > 0 ? "--game" : "";
@@ -44,10 +44,11 @@ Expected<void> check_request(const AnalyseRequest& request) {
   if (request.hash * request.threads > free)
     return Error{
         fmt::format("--hash {} for {} threads: only {} MB of memory are free", request.hash, request.threads, free)};
-  const bool is_of_games = is_file(request) && !has_positions(request.what.front());
-  if (const std::string option = option_for_games(request); !is_of_games && !option.empty())
+  const bool of_a_file = is_file(request);
+  const bool is_of_games = of_a_file && !has_positions(request.what.front());
+  if (const std::string option = option_of_others(request, of_a_file); !is_of_games && !option.empty())
     return Error{fmt::format("{} is for files of games; this is {}", option,
-                             is_file(request) ? "a file of positions" : "a position, or no file that is there")};
+                             of_a_file ? "a file of positions" : "a position, or no file that is there")};
   if (is_of_games && request.lines) return Error{"--lines is for positions; of a move of a game the best line is told"};
   if (request.resume && request.output.empty()) return Error{"--resume goes on with what --out names"};
   return {};
@@ -141,7 +142,9 @@ void add_analyse_command(Command& app, Context& context) {
       ->capture_default_str();
   command->add_option("--hash", request->hash, "Megabytes of table for each of them")
       ->check(Range(std::size_t{1}, std::size_t{1} << 20U));
-  command->add_option("--out", request->output, "Write the games with their marks here instead of to standard output");
+  command->add_option(
+      "--out", request->output,
+      "Write the games with their marks, or the answered positions, here instead of to standard output");
   command->add_flag("--resume", request->resume, "Go on with what an interrupted analysis left beside --out");
   command->add_option("--game", request->game, "Only this game of the file, counted from 1");
   command->add_option("--svg", request->graph, "Draw White's chances in the first game, or in the one of --game");
@@ -154,14 +157,15 @@ void add_analyse_command(Command& app, Context& context) {
       "Games come out as PGN that other programs read: evaluations, the marks ?!, ? and ??, the better line as a\n"
       "variation. A move is called bad only if a second look with eight times the effort agrees, and the coach says "
       "why.\n"
-      "Accuracy is counted as on the large servers. What is done is kept in FILE.journal when it is interrupted;\n"
-      "a FILE that was there before stays, and the games so far are in FILE.interrupted.\n\n"
+      "Accuracy is counted as on the large servers. With --out, what is done is kept in FILE.journal when it is\n"
+      "interrupted, also inside of a game; a FILE that was there before stays, and what is done is in\n"
+      "FILE.interrupted.\n\n"
       "Examples:\n"
       "  arborist analyse 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3'\n"
       "  arborist analyse games.pgn --threads 2 --out annotated.pgn\n"
       "  arborist analyse games.pgn --game 3 --nodes 1000000 --svg chances.svg\n"
       "  arborist analyse games.pgn --out annotated.pgn --puzzles puzzles.csv\n"
-      "  arborist analyse suite.epd --time 500");
+      "  arborist analyse suite.epd --time 500 --out answers.epd");
   command->callback([request, &context] {
     if (const auto done = analyse(*request, context); !done) complain(context.exit_code, "analyse", done.error());
   });

@@ -4,26 +4,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <atomic>
 #include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <mutex>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "app/analyse/analyse.h"
+#include "app/analyse/game_json.h"
 #include "app/analyse/game_source.h"
-#include "app/analyse/kept_games.h"
+#include "app/analyse/kept_analysis.h"
 #include "app/analyse/puzzle_file.h"
-#include "chess/fen.h"
 #include "chess/pgn_writer.h"
-#include "chess/san.h"
-#include "chess/uci_move.h"
 #include "coach/annotation.h"
+#include "coach/judgement_json.h"
 #include "coach/puzzles.h"
-#include "coach/sentences.h"
 #include "core/output_file.h"
 #include "core/parse_json.h"
 #include "core/place.h"
@@ -34,69 +33,7 @@
 namespace arborist {
 namespace {
 
-using coach::JudgedGame;
 using coach::SideSummary;
-
-Json side_json(const SideSummary& side) {
-  return {{"accuracy", std::round(side.accuracy * 10) / 10},
-          {"centipawn_loss", std::round(side.centipawn_loss * 10) / 10},
-          {"inaccuracies", side.inaccuracies},
-          {"mistakes", side.mistakes},
-          {"blunders", side.blunders}};
-}
-
-// The sentence with its claim, so that another program can check it.
-Json why_json(const coach::Sentence& why) {
-  auto line = Json::array();
-  for (const auto move : why.claim.line) line.push_back(chess::to_uci(move, why.claim.from));
-  Json json = {{"text", why.text},
-               {"kind", coach::to_text(why.claim.kind)},
-               {"about", coach::to_text(why.claim.about)},
-               {"from", chess::to_fen(why.claim.from)},
-               {"line", std::move(line)}};
-  if (why.claim.motif) json["motif"] = coach::to_text(*why.claim.motif);
-  if (why.claim.mate_in > 0) json["mate_in"] = why.claim.mate_in;
-  if (why.claim.gain > 0) json["gain"] = why.claim.gain;
-  if (why.claim.threat) json["threat"] = chess::to_uci(*why.claim.threat, why.claim.from);
-  if (why.claim.best_at_least > -1) json["best_at_least"] = why.claim.best_at_least;
-  if (why.claim.played_at_most < 1) json["played_at_most"] = why.claim.played_at_most;
-  return json;
-}
-
-// In the numbers of [%eval]: White's, after the move.
-void set_eval(Json& json, const chess::PgnEval& eval) {
-  if (eval.centipawns) json["cp"] = *eval.centipawns;
-  if (eval.mate_in) json["mate"] = *eval.mate_in;
-}
-
-Json moves_json(const chess::PgnGame& game, const JudgedGame& judged) {
-  auto moves = Json::array();
-  chess::Position position = game.start;
-  for (const auto& move : judged.moves) {
-    Json one = {{"move", chess::to_san(position, move.move)},
-                {"best", chess::to_san(position, move.before.line.front())}};
-    set_eval(one, coach::eval_after(move.after, position.to_move()));
-    one["loss"] = std::round(1000 * std::max(0.0, coach::chance(move.before.value) - coach::chance(move.after))) / 1000;
-    one["accuracy"] = std::round(move.accuracy * 10) / 10;
-    if (move.grade != coach::Grade::good) one["grade"] = coach::to_text(move.grade);
-    if (const auto why = coach::explain(move, position)) one["why"] = why_json(*why);
-    moves.push_back(std::move(one));
-    position = position.after(move.move);
-  }
-  return moves;
-}
-
-Json game_json(std::uint64_t number, const chess::PgnGame& game, const JudgedGame& judged) {
-  return {{"game", number},
-          {"white", std::string(game.tag("White"))},
-          {"black", std::string(game.tag("Black"))},
-          {"result", std::string(chess::to_text(game.result))},
-          {"eco", std::string(game.tag("ECO"))},
-          {"opening", std::string(game.tag("Opening"))},
-          {"white_summary", side_json(judged.white)},
-          {"black_summary", side_json(judged.black)},
-          {"moves", moves_json(game, judged)}};
-}
 
 std::string side_text(const SideSummary& side) {
   return fmt::format("{:.1f} % ({}, {}, {})", side.accuracy,
@@ -134,12 +71,12 @@ struct AnalysedGame {
 // Every game is a piece of work, and all threads of a process judge its positions together.
 class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watcher {
  public:
-  GamesAnalysis(const AnalyseRequest& request, std::optional<KeptGames> kept, farm::Farm& farm)
+  GamesAnalysis(const AnalyseRequest& request, std::optional<KeptAnalysis> kept, farm::Farm& farm)
       : request_(request),
         attendance_(request.quiet),
         analyst_(analyst_options(request)),
         farm_(farm),
-        source_(request.what.front()),
+        source_(request.what.front(), "analyse"),
         kept_(std::move(kept)),
         kept_before_(kept_ ? kept_->size() : 0) {
     tell_if_fewer("arborist analyse", analyst_.hands(), request.threads, "threads");
@@ -150,7 +87,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     for (std::size_t i = 0; i < kept_before_; ++i) {
       const auto read = source_.get(first() + i);
       if (!read) return read.error();
-      if (!read->game || !kept_->has(i, *read->game))
+      if (!read->game || !kept_->has(i, checksum_of(*read->game)))
         return Error{fmt::format("game {} is another one than when the analysis began", first() + i + 1)};
       last_number_ = read->number;
       line_begun_at_ = line_ = read->line;
@@ -182,7 +119,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     chess::PgnGame& game = *read->game;
     done.checksum = checksum_of(game);
     const auto line = chess::main_line(game);
-    const auto judged = analyst_.judge(line, stop, &positions_);
+    const auto judged = analyst_.judge(line, stop, &positions_, kept_ ? notes_of(line, done.checksum) : Notes());
     if (!judged) return std::optional<AnalysedGame>();
     if (!request_.puzzles.empty())
       for (const auto& puzzle : maker_.puzzles_of(line, *judged, stop))
@@ -205,6 +142,7 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     std::cerr << game.remarks;
     last_number_ = game.number;
     line_ = game.line;
+    positions_noted_ = 0;
     if (game.is_end) return farm::Next::enough;
     if (!request_.quiet) std::cerr << game.summary;
     if (number == first())
@@ -273,6 +211,40 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     farm::Progress progress_;
   };
 
+  using Notes = coach::JudgingNotes;
+
+  // What an earlier run has found in this game; what is found now is noted for a later one. Where that fails, the same
+  // will be told when the game is kept.
+  [[nodiscard]] Notes notes_of(const Game<chess::Position>& line, const std::string& checksum) {
+    const auto note = [this, checksum](std::size_t ply, const char* kind, Json found) {
+      const std::scoped_lock lock(telling_);
+      std::ignore = kept_->note(checksum, {{"ply", ply}, {kind, std::move(found)}});
+    };
+    Notes notes{.hear_value =
+                    [this, note, line](std::size_t ply, const coach::Judgement& value) {
+                      note(ply, "value", coach::judgement_json(line.positions()[ply], value));
+                      ++positions_noted_;
+                    },
+                .hear_look =
+                    [note, line](std::size_t ply, const coach::SecondLook& look) {
+                      note(ply, "look", coach::second_look_json(line.positions()[ply], line.moves()[ply], look));
+                    }};
+    for (const Json& part : kept_->parts_of(checksum)) take_note(notes, line, part);
+    positions_noted_ = notes.values.size();
+    return notes;
+  }
+
+  static void take_note(Notes& notes, const Game<chess::Position>& line, const Json& part) {
+    const std::size_t plies = line.moves().size();
+    const auto ply = part["ply"].is_number_unsigned() ? part["ply"].get<std::size_t>() : plies + 1;
+    if (ply <= plies)
+      if (auto value = coach::read_judgement(line.positions()[ply], part["value"]))
+        notes.values.insert_or_assign(ply, std::move(*value));
+    if (ply < plies)
+      if (auto look = coach::read_second_look(line.positions()[ply], line.moves()[ply], part["look"]))
+        notes.looks.insert_or_assign(ply, std::move(*look));
+  }
+
   // By the lines of the file that are done. Nothing where they are not counted, or no game is done yet.
   [[nodiscard]] std::optional<Duration> left_of_file(const farm::Progress& progress) const {
     if (line_ <= line_begun_at_ || lines_ < line_) return std::nullopt;
@@ -307,11 +279,12 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
 
   [[nodiscard]] Expected<void> keep(farm::Piece number, AnalysedGame game) {
     const auto kept = kept_->keep({.checksum = std::move(game.checksum),
-                                   .pgn = std::move(game.pgn),
+                                   .text = std::move(game.pgn),
                                    .json = std::move(game.json),
                                    .puzzles = std::move(game.puzzles),
                                    .graph = std::move(game.svg)});
     if (!kept) return kept.error();
+    if (const auto synced = kept_->sync(); !synced) return synced.error();
     if (!*kept)
       std::cerr << fmt::format("arborist analyse: game {} is left out: with its analysis it is longer than {} MB\n",
                                number + 1, farm::Journal::longest_line >> 20U);
@@ -325,21 +298,6 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
     return {};
   }
 
-  // What is broken off takes nobody's place, but goes beside it. Returns where it is.
-  [[nodiscard]] Expected<std::string> put(OutputFile& file, const std::string& path, bool is_whole) const {
-    std::error_code problem;
-    const bool is_written_into = file.part() == path;
-    if (is_whole || is_written_into || !std::filesystem::is_regular_file(path, problem)) {
-      if (const auto placed = file.put_in_place(); !placed) return placed.error();
-      return path;
-    }
-    std::string beside = path + ".interrupted";
-    if (const auto good = check_outputs({beside}, request_.what); !good) return good.error();
-    std::filesystem::copy_file(file.part(), beside, std::filesystem::copy_options::overwrite_existing, problem);
-    if (problem) return cannot_write(beside, problem.value());
-    return beside;
-  }
-
   [[nodiscard]] Expected<void> finish() {
     const bool is_whole = !attendance_.is_stopped();
     if (is_whole && request_.game > last_number_)
@@ -351,13 +309,13 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
       if (!file) return file.error();
       const auto written = kept_->put_together(*file, request_.json, puzzle_file_ ? &*puzzle_file_ : nullptr);
       if (!written) return written.error();
-      const auto placed = put(*file, request_.output, is_whole);
+      const auto placed = put_output(*file, request_.output, is_whole, request_.what);
       if (!placed) return placed.error();
       games_at = *placed;
     }
     std::string puzzles_at;
     if (puzzle_file_) {
-      const auto placed = put(*puzzle_file_, request_.puzzles, is_whole);
+      const auto placed = put_output(*puzzle_file_, request_.puzzles, is_whole, request_.what);
       if (!placed) return placed.error();
       puzzles_at = *placed;
     }
@@ -368,8 +326,10 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
 
   void tell_of_the_end(const std::string& games_at, const std::string& puzzles_at) const {
     if (kept_)
-      std::cerr << fmt::format("interrupted after {}, in {}; --resume goes on\n", counted(kept_->size(), "game"),
-                               file_in_quotes(games_at));
+      std::cerr << fmt::format(
+          "interrupted after {}{}, in {}; --resume goes on\n", counted(kept_->size(), "game"),
+          positions_noted_ > 0 ? fmt::format(" and {} of the next", counted(positions_noted_, "position")) : "",
+          file_in_quotes(games_at));
     if (!puzzles_at.empty()) std::cerr << fmt::format("the puzzles so far are in {}\n", file_in_quotes(puzzles_at));
   }
 
@@ -379,12 +339,13 @@ class GamesAnalysis final : public farm::Work<AnalysedGame>, public farm::Watche
   coach::PuzzleMaker maker_{analyst_};
   farm::Farm& farm_;
   GameSource source_;
-  std::optional<KeptGames> kept_;
+  std::optional<KeptAnalysis> kept_;
   const std::size_t kept_before_;
   std::optional<OutputFile> puzzle_file_;
   std::mutex telling_;  // games end on one thread, and how far they are is told on another
   Positions positions_;
-  std::size_t last_number_ = 0;  // of the games that were read
+  std::size_t last_number_ = 0;                   // of the games that were read
+  std::atomic<std::size_t> positions_noted_ = 0;  // of the game that is being judged
   // Of the file: where this run began, how far it is, and how many there are (0: nobody knows).
   std::uint64_t line_begun_at_ = 0;
   std::uint64_t line_ = 0;
@@ -401,9 +362,11 @@ Expected<void> analyse_games(const AnalyseRequest& request, Context& context) {
       keeps_books && !good)
     return good.error();
   if (const auto file = PgnFile::open(request.what.front()); !file) return file.error();
-  std::optional<KeptGames> kept;
+  std::optional<KeptAnalysis> kept;
   if (!request.output.empty() && keeps_books) {
-    auto opened = KeptGames::open(request);
+    Json head = {{"of", "games"}};
+    if (!request.puzzles.empty()) head["puzzles"] = is_csv(request.puzzles) ? "csv" : "pgn";
+    auto opened = KeptAnalysis::open(request, head);
     if (!opened) return opened.error();
     kept = std::move(*opened);
   }

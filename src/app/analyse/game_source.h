@@ -1,7 +1,7 @@
 // GameSource: the good games of a file of PGN, by their numbers from 0. They may be asked for in any order, cheapest
 // one after the other, and by several threads.
 //
-//   GameSource source("games.pgn");
+//   GameSource source("games.pgn", "analyse");
 //   auto read = source.get(17);
 //   if (read && read->game) analyse(*read->game);
 #pragma once
@@ -27,7 +27,8 @@ class GameSource {
     std::size_t line = 0;                               // where the file goes on behind it
   };
 
-  explicit GameSource(std::string path) : path_(std::move(path)) {}
+  // `command` is who tells what is broken.
+  GameSource(std::string path, std::string command) : path_(std::move(path)), command_(std::move(command)) {}
 
   [[nodiscard]] Expected<Read> get(std::size_t number) {
     const std::scoped_lock lock(mutex_);
@@ -36,10 +37,10 @@ class GameSource {
     Read read;
     while (auto game = games_->next()) {
       for (const auto& warning : games_->warnings())
-        read.remarks +=
-            fmt::format("arborist analyse: {}: line {}: warning: {}\n", file_->name(), warning.line, warning.message);
+        read.remarks += fmt::format("arborist {}: {}: line {}: warning: {}\n", command_, file_->name(), warning.line,
+                                    warning.message);
       if (!*game) {
-        read.remarks += fmt::format("arborist analyse: {}: {}\n", file_->name(), game->error().message);
+        read.remarks += fmt::format("arborist {}: {}: {}\n", command_, file_->name(), game->error().message);
         continue;
       }
       if (next_++ == number) {
@@ -65,6 +66,7 @@ class GameSource {
   }
 
   std::string path_;
+  std::string command_;
   std::mutex mutex_;
   std::optional<PgnFile> file_;
   std::optional<chess::PgnGames> games_;

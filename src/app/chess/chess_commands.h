@@ -12,6 +12,7 @@ namespace arborist {
 void add_chess_commands(Command& app, Context& context);
 
 void add_analyse_command(Command& app, Context& context);
+void add_lessons_command(Command& app, Context& context);
 void add_perft_command(Command& app, Context& context);
 void add_divide_command(Command& app, Context& context);
 void add_fen_command(Command& app, int& exit_code);

@@ -57,6 +57,7 @@ const std::map<std::string_view, AnalysisDesk::Handler>& AnalysisDesk::handlers(
       {"analysis.review", &AnalysisDesk::review},
       {"analysis.review_stop", &AnalysisDesk::review_stop},
       {"analysis.try", &AnalysisDesk::try_move},
+      {"analysis.ask_again", &AnalysisDesk::ask_again},
       {"analysis.export", &AnalysisDesk::export_text},
       {"analysis.review_games", &AnalysisDesk::review_games},
       {"analysis.review_games_stop", &AnalysisDesk::review_games_stop},

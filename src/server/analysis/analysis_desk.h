@@ -17,6 +17,7 @@
 
 #include "coach/analysis.h"
 #include "core/random.h"
+#include "core/today.h"
 #include "server/analysis/live_lines.h"
 #include "server/analysis/outside_lines.h"
 #include "server/analysis/own_games.h"
@@ -48,6 +49,7 @@ struct AnalysisLimits {
   std::size_t games_at_once = 20;
   std::size_t waiting_games = 5000;
   std::size_t judged_games = 50;  // of a request that asks what is known of them
+  std::function<std::int64_t()> today = arborist::today;
 };
 
 class AnalysisDesk final : public Desk {
@@ -105,6 +107,7 @@ class AnalysisDesk final : public Desk {
   Reply review(const Ask& ask);
   Reply review_stop(const Ask& ask);
   Reply try_move(const Ask& ask);
+  Reply ask_again(const Ask& ask);
   Reply review_games(const Ask& ask);
   Reply review_games_stop(const Ask& ask);
   Reply judged(const Ask& ask);

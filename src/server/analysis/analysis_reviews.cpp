@@ -6,6 +6,7 @@
 
 #include "chess/san.h"
 #include "chess/uci_move.h"
+#include "coach/lessons.h"
 #include "server/analysis/analysis_desk.h"
 #include "server/analysis/line_engine.h"
 #include "server/analysis/review_json.h"
@@ -23,11 +24,37 @@ coach::AnalystOptions analyst_options(std::uint64_t nodes) {
   return {.limits = {.nodes = nodes}, .hands = 1, .engine = {.hash_megabytes = review_megabytes}};
 }
 
-// Of a move that was not good enough.
-const char* try_words(bool was_played, double loss) {
-  if (was_played) return "That is what was played.";
+// Of a move that was not good enough; both values are its mover's.
+const char* try_words(coach::Answer answer, Score best, Score value) {
+  if (answer == coach::Answer::played_again) return "That is what was played.";
+  if (best.is_win() && !value.is_win()) return "There was a mate.";
   constexpr double little = 0.1;
-  return loss < little ? "Nearly: something a little better was there." : "It loses something; look again.";
+  return coach::chance(best) - coach::chance(value) < little ? "Nearly: something a little better was there."
+                                                             : "It loses something; look again.";
+}
+
+// `reached` is the game with the move in the place of the one that was judged. Nothing where it was stopped.
+std::optional<Json> tried(const Game<chess::Position>& reached, const coach::JudgedMove& judged, std::uint64_t nodes,
+                          const std::stop_token& stop) {
+  const std::size_t ply = reached.moves().size() - 1;
+  const chess::Position& before = reached.positions()[ply];
+  const chess::Move move = reached.moves()[ply];
+  const coach::Lesson lesson = coach::lesson_of(ply, before, judged);
+  coach::Answer answer = coach::answer_to(lesson, move);
+  Score value = coach::is_right(answer) ? judged.before.value : judged.after;
+  if (answer == coach::Answer::unknown) {
+    coach::Analyst analyst(analyst_options(nodes));
+    const auto known = analyst.value_of(reached, stop);
+    if (!known) return std::nullopt;
+    answer = coach::answer_to(lesson, move, known->value);
+    value = coach::seen_a_move_earlier(known->value);
+  }
+  const bool is_good = coach::is_right(answer);
+  return Json{{"good", is_good},
+              {"san", chess::to_san(before, move)},
+              {"loss", std::max(0.0, coach::chance(judged.before.value) - coach::chance(value))},
+              {"words", is_good ? "" : try_words(answer, judged.before.value, value)},
+              {"value", value_json(value, before.to_move())}};
 }
 
 }  // namespace
@@ -52,8 +79,11 @@ Desk::Reply AnalysisDesk::review(const Ask& ask) {
   if (auto full = behind_.no_room(ask.visitor)) return std::move(*full);
   const auto wanted = static_cast<std::uint64_t>(*nodes);
   // What is there is gone on with, unless more is asked for now.
-  if (!analysis.review || analysis.review->nodes() < wanted)
-    analysis.review.emplace(analysis.study.main_game(), wanted);
+  if (!analysis.review || analysis.review->nodes() < wanted) {
+    Review fresh(analysis.study.main_game(), wanted);
+    if (analysis.review) fresh.keep_spacing_of(*analysis.review);
+    analysis.review = std::move(fresh);
+  }
   analysis.is_under_way = true;
   analysis.is_kept = analysis.is_changed = true;
   tell_review(analysis, all_plies(analysis), true);
@@ -156,7 +186,7 @@ Json AnalysisDesk::review_json(const Open& analysis, const std::vector<std::size
   const Review& review = *analysis.review;
   Json summary = review_summary_json(review, analysis.is_under_way);
   Json items = Json::array();
-  for (const std::size_t ply : plies) items.push_back(reviewed_json(review, ply));
+  for (const std::size_t ply : plies) items.push_back(reviewed_json(review, ply, limits_.today()));
   return {{"analysis_id", analysis.id}, {"summary", std::move(summary)}, {"items", std::move(items)}, {"all", all}};
 }
 
@@ -165,6 +195,26 @@ void AnalysisDesk::tell_review(const Open& analysis, const std::vector<std::size
   const auto text =
       std::make_shared<const std::string>(write_event("analysis.reviewed", review_json(analysis, plies, all)));
   for (const ConnectionId page : analysis.watchers) office_.wire.send(page, text);
+}
+
+// Who learns has answered the question about a move, and wants to be asked again.
+Desk::Reply AnalysisDesk::ask_again(const Ask& ask) {
+  auto found = analysis_of(ask.fields);
+  if (!found) return found.fault();
+  Open& analysis = **found;
+  auto ply = ask.fields.number("ply", 1, std::int64_t{Study::most_nodes});
+  if (!ply) return ply.fault();
+  auto right = ask.fields.flag("right");
+  if (!right) return right.fault();
+  const auto at = static_cast<std::size_t>(*ply) - 1;
+  const auto* judged = analysis.review ? analysis.review->move(at) : nullptr;
+  if (judged == nullptr || judged->grade == coach::Grade::good)
+    return Fault{FaultCode::refused, "there is nothing to learn from this move", "ply"};
+  const std::int64_t today = limits_.today();
+  analysis.review->answered(at, *right ? coach::Answer::best : coach::Answer::worse, today);
+  analysis.is_kept = analysis.is_changed = true;
+  tell_review(analysis, {at + 1}, false);
+  return Json{{"days", analysis.review->spacing(at)->due - today}};
 }
 
 // How good another move would have been at a move that was judged.
@@ -188,22 +238,10 @@ Desk::Reply AnalysisDesk::try_move(const Ask& ask) {
   if (!move) return Fault{FaultCode::refused, move.error().message, "move"};
   game.play(*move);
   const auto nodes = std::min(analysis.review->nodes() * 2, limits_.most_review_nodes);
-  return tries_(ask, [game, before, move = *move, judged = *judged, nodes](const std::stop_source& stop) {
-    const bool is_named = move == judged.before.line.front() || judged.as_good == move;
-    Score value = is_named ? judged.before.value : judged.after;
-    if (!is_named && move != judged.move) {
-      coach::Analyst analyst(analyst_options(nodes));
-      const auto known = analyst.value_of(game, stop.get_token());
-      if (!known) return Found{Fault{FaultCode::refused, "the search was stopped"}};
-      value = coach::seen_a_move_earlier(known->value);
-    }
-    const double loss = std::max(0.0, coach::chance(judged.before.value) - coach::chance(value));
-    const bool is_good = is_named || (move != judged.move && loss <= coach::as_good_within);
-    return Found{Json{{"good", is_good},
-                      {"san", chess::to_san(before, move)},
-                      {"loss", loss},
-                      {"words", is_good ? "" : try_words(move == judged.move, loss)},
-                      {"value", value_json(value, before.to_move())}}};
+  return tries_(ask, [game, judged = *judged, nodes](const std::stop_source& stop) {
+    auto json = tried(game, judged, nodes, stop.get_token());
+    if (!json) return Found{Fault{FaultCode::refused, "the search was stopped"}};
+    return Found{std::move(*json)};
   });
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "coach/last_move.h"
+#include "coach/oversight.h"
 #include "core/text.h"
 #include "server/analysis/line_engine.h"
 #include "server/analysis/review_json.h"
@@ -22,7 +23,8 @@ ChessGame first_moves(const ChessGame& game, std::size_t plies) {
   return beginning;
 }
 
-Found judged(const ChessGame& game, const CoachLimits& limits, const std::stop_token& stop) {
+Found judged(const ChessGame& game, const std::optional<engine::Weakness>& level, const CoachLimits& limits,
+             const std::stop_token& stop) {
   coach::Analyst analyst({.limits = {.nodes = limits.nodes}, .engine = {.hash_megabytes = coach_megabytes}});
   const auto last = coach::judge_last_move(analyst, game, stop);
   if (!last) return {Fault{FaultCode::refused, "the search was stopped"}};
@@ -33,18 +35,20 @@ Found judged(const ChessGame& game, const CoachLimits& limits, const std::stop_t
   // A second look knows more.
   if (last->move->grade != coach::Grade::good) json["value"] = value_json(last->move->after, before.to_move());
   add_note(json, before, *last->move);
+  if (level)
+    if (const auto why = coach::oversight_of(*level, game, ply - 1, *last->move)) json["oversight"] = why->text;
   return {std::move(json)};
 }
 
 }  // namespace
 
-CoachDesk::CoachDesk(const BackOffice& office, PgnOfGame pgn_of_game, const CoachLimits& limits)
-    : pgn_of_game_(std::move(pgn_of_game)), limits_(limits), judgements_(office) {}
+CoachDesk::CoachDesk(const BackOffice& office, Behind behind, const CoachLimits& limits)
+    : behind_(std::move(behind)), limits_(limits), judgements_(office) {}
 
 Desk::Reply CoachDesk::ask(const Ask& ask) {
   auto id = ask.fields.text("game_id", longest_id);
   if (!id) return id.fault();
-  const auto pgn = pgn_of_game_(*id);
+  const auto pgn = behind_.pgn_of_game(*id);
   if (!pgn) return Fault{FaultCode::not_found, "there is no game of chess " + in_quotes(*id), "game_id"};
   const auto read = read_study(*pgn, 0);
   if (!read) return Fault{FaultCode::internal, "the game cannot be read"};
@@ -53,8 +57,11 @@ Desk::Reply CoachDesk::ask(const Ask& ask) {
   if (!ply) return ply.fault();
   if (judgements_.running(ask.connection) >= limits_.waiting)
     return Fault{FaultCode::too_many, "the coach looks at another move"};
-  return judgements_(ask, [line = first_moves(game, static_cast<std::size_t>(*ply)), limits = limits_](
-                              const std::stop_source& stop) { return judged(line, limits, stop.get_token()); });
+  const auto plies = static_cast<std::size_t>(*ply);
+  const auto level = plies > 0 ? behind_.level_at(*id, plies - 1) : std::nullopt;
+  return judgements_(ask, [line = first_moves(game, plies), level, limits = limits_](const std::stop_source& stop) {
+    return judged(line, level, limits, stop.get_token());
+  });
 }
 
 }  // namespace arborist::server

@@ -1,7 +1,8 @@
 // CoachDesk: says how good a move was in a game that is being played: the request "coach.judge" of docs/protocol.md. It
-// names what a mistake allows, and never the better move: whoever takes it back is to find that.
+// names what a mistake allows, and never the better move: whoever takes it back is to find that. Of a bad move of a
+// level it also tells why it erred.
 //
-//   desks.push_back(std::make_unique<CoachDesk>(office, [this](const std::string& id) { return pgn_of(id); }));
+//   desks.push_back(std::make_unique<CoachDesk>(office, CoachDesk::Behind{pgn_of_game, level_at}));
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/levels/play.h"
 #include "server/desk.h"
 #include "server/later.h"
 
@@ -23,17 +25,21 @@ struct CoachLimits {
 
 class CoachDesk final : public Desk {
  public:
-  // As PGN; nothing: no such game, or none that is judged.
-  using PgnOfGame = std::function<std::optional<std::string>(const std::string& game_id)>;
+  struct Behind {
+    // As PGN; nothing: no such game, or none that is judged.
+    std::function<std::optional<std::string>(const std::string& game_id)> pgn_of_game;
+    // The level below full strength that thought out the move after so many plies, if one did.
+    std::function<std::optional<engine::Weakness>(const std::string& game_id, std::size_t ply)> level_at;
+  };
 
-  CoachDesk(const BackOffice& office, PgnOfGame pgn_of_game, const CoachLimits& limits = {});
+  CoachDesk(const BackOffice& office, Behind behind, const CoachLimits& limits = {});
 
   [[nodiscard]] const std::vector<std::string_view>& requests() const override { return requests_; }
   [[nodiscard]] Reply ask(const Ask& ask) override;
   void closed(ConnectionId connection) override { judgements_.stop(connection); }
 
  private:
-  PgnOfGame pgn_of_game_;
+  Behind behind_;
   CoachLimits limits_;
   std::vector<std::string_view> requests_ = {"coach.judge"};
   Later judgements_;

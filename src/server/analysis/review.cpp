@@ -4,103 +4,46 @@
 #include <span>
 #include <utility>
 
-#include "chess/uci_move.h"
+#include "coach/judgement_json.h"
 #include "core/parse_json.h"
 
 namespace arborist::server {
 
 namespace {
 
-using ReviewLine = std::vector<chess::Move>;
-
-Json review_line_json(const chess::Position& from, std::span<const chess::Move> line) {
-  Json list = Json::array();
-  chess::Position position = from;
-  for (const chess::Move move : line) {
-    list.push_back(chess::to_uci(move, position));
-    position = position.after(move);
-  }
-  return list;
-}
-
-// Up to the first move that is none.
-ReviewLine read_review_line(const chess::Position& from, const Json& list) {
-  ReviewLine line;
-  chess::Position position = from;
-  for (const Json& text : list) {
-    if (!text.is_string()) break;
-    const auto move = chess::parse_uci(text.text(), position);
-    if (!move) break;
-    line.push_back(*move);
-    position = position.after(*move);
-  }
-  return line;
-}
-
-std::optional<Score> read_score(const Json& json) {
-  constexpr std::int64_t highest = 32'000;
-  if (!json.is_number_integer()) return std::nullopt;
-  const auto value = json.get<std::int64_t>();
-  if (value < -highest || value > highest) return std::nullopt;
-  return Score(static_cast<int>(value));
-}
-
-Json judgement_json(const chess::Position& from, const coach::Judgement& judgement) {
-  return {{"v", judgement.value.value()}, {"d", judgement.depth}, {"l", review_line_json(from, judgement.line)}};
-}
-
-std::optional<coach::Judgement> read_judgement(const chess::Position& from, const Json& json) {
-  const auto value = read_score(json["v"]);
-  if (!value || !json["d"].is_number_unsigned()) return std::nullopt;
-  coach::Judgement judgement{.value = *value, .depth = static_cast<int>(json["d"].get<std::int64_t>() % 1000)};
-  judgement.line = read_review_line(from, json["l"]);
-  if (judgement.line.empty() == from.has_moves()) return std::nullopt;
-  return judgement;
-}
-
-// What there is against the first move of a line that begins here.
-Json defences_json(const chess::Position& from, const ReviewLine& line, const std::vector<coach::Judgement>& defences) {
-  Json list = Json::array();
-  if (line.empty()) return list;
-  for (const auto& defence : defences) list.push_back(judgement_json(from.after(line.front()), defence));
-  return list;
-}
-
-std::vector<coach::Judgement> read_defences(const chess::Position& from, const ReviewLine& line, const Json& list) {
-  constexpr std::size_t most = 8;
-  std::vector<coach::Judgement> defences;
-  if (line.empty()) return defences;
-  for (const Json& each : list) {
-    const auto defence = read_judgement(from.after(line.front()), each);
-    if (!defence || defences.size() == most) break;
-    defences.push_back(*defence);
-  }
-  return defences;
-}
-
 Json judged_json(const chess::Position& before, const coach::JudgedMove& move) {
   Json json = {{"g", static_cast<int>(move.grade)},
-               {"b", judgement_json(before, move.before)},
+               {"b", coach::judgement_json(before, move.before)},
                {"a", move.after.value()},
-               {"r", review_line_json(before.after(move.move), move.refutation)}};
-  if (move.as_good) json["s"] = review_line_json(before, std::span(&*move.as_good, 1));
-  if (!move.defences.empty()) json["d"] = defences_json(before.after(move.move), move.refutation, move.defences);
-  if (!move.best_defences.empty()) json["e"] = defences_json(before, move.before.line, move.best_defences);
+               {"r", coach::uci_moves_json(before.after(move.move), move.refutation)}};
+  if (move.as_good) json["s"] = coach::uci_moves_json(before, std::span(&*move.as_good, 1));
+  if (!move.defences.empty()) json["d"] = coach::defences_json(before.after(move.move), move.refutation, move.defences);
+  if (!move.best_defences.empty()) json["e"] = coach::defences_json(before, move.before.line, move.best_defences);
   return json;
 }
 
 std::optional<coach::JudgedMove> read_judged(const chess::Position& before, chess::Move played, const Json& json) {
-  const auto best = read_judgement(before, json["b"]);
-  const auto after = read_score(json["a"]);
+  const auto best = coach::read_judgement(before, json["b"]);
+  const auto after = coach::read_score(json["a"]);
   constexpr std::int64_t worst = static_cast<std::int64_t>(coach::Grade::blunder);
   if (!best || !after || !json["g"].is_number_unsigned() || json["g"].get<std::int64_t>() > worst) return std::nullopt;
   coach::JudgedMove move{.move = played, .before = *best, .after = *after};
   move.grade = static_cast<coach::Grade>(json["g"].get<std::int64_t>());
-  move.refutation = read_review_line(before.after(played), json["r"]);
-  if (const auto as_good = read_review_line(before, json["s"]); !as_good.empty()) move.as_good = as_good.front();
-  move.defences = read_defences(before.after(played), move.refutation, json["d"]);
-  move.best_defences = read_defences(before, move.before.line, json["e"]);
+  move.refutation = coach::read_uci_moves(before.after(played), json["r"]);
+  if (const auto as_good = coach::read_uci_moves(before, json["s"]); !as_good.empty()) move.as_good = as_good.front();
+  move.defences = coach::read_defences(before.after(played), move.refutation, json["d"]);
+  move.best_defences = coach::read_defences(before, move.before.line, json["e"]);
   return move;
+}
+
+void read_spacing(const Json& json, std::size_t moves, std::map<std::size_t, coach::Spacing>& spacing) {
+  for (const std::size_t place : {0, 1, 2})
+    if (!json[place].is_number_unsigned()) return;
+  const auto ply = json[0].get<std::size_t>();
+  constexpr int most_steps = 100;
+  if (ply < moves)
+    spacing[ply] = {.step = static_cast<int>(json[1].get<std::int64_t>() % most_steps),
+                    .due = json[2].get<std::int64_t>()};
 }
 
 }  // namespace
@@ -112,13 +55,16 @@ std::string Review::written() const {
   Json values = Json::array();
   Json moves = Json::array();
   const std::size_t plies = known();
-  for (std::size_t i = 0; i < plies; ++i) values.push_back(judgement_json(game_.positions()[i], *values_[i]));
+  for (std::size_t i = 0; i < plies; ++i) values.push_back(coach::judgement_json(game_.positions()[i], *values_[i]));
   for (std::size_t i = 0; i + 1 < plies; ++i)
     moves.push_back(moves_[i] ? judged_json(game_.positions()[i], *moves_[i]) : Json());
+  Json spacing = Json::array();
+  for (const auto& [ply, each] : spacing_) spacing.push_back(Json::array({ply, each.step, each.due}));
   return write_json(Json{{"nodes", nodes_},
-                         {"line", review_line_json(game_.start(), game_.moves())},
+                         {"line", coach::uci_moves_json(game_.start(), game_.moves())},
                          {"values", std::move(values)},
-                         {"moves", std::move(moves)}});
+                         {"moves", std::move(moves)},
+                         {"spacing", std::move(spacing)}});
 }
 
 std::optional<Review> Review::read(std::string_view text, const Game<chess::Position>& game) {
@@ -126,18 +72,19 @@ std::optional<Review> Review::read(std::string_view text, const Game<chess::Posi
   if (!json || !(*json)["nodes"].is_number_unsigned()) return std::nullopt;
   constexpr std::uint64_t most_nodes = 1'000'000'000;
   Review review(game, std::clamp<std::uint64_t>((*json)["nodes"].get<std::uint64_t>(), 1, most_nodes));
-  const ReviewLine line = read_review_line(game.start(), (*json)["line"]);
+  const std::vector<chess::Move> line = coach::read_uci_moves(game.start(), (*json)["line"]);
   const Json& values = (*json)["values"];
   const Json& moves = (*json)["moves"];
   for (std::size_t i = 0; i < std::min(values.size(), review.values_.size()); ++i) {
     // Of another game from here on.
     if (i > 0 && (i > line.size() || line[i - 1] != game.moves()[i - 1])) break;
-    review.values_[i] = read_judgement(game.positions()[i], values[i]);
+    review.values_[i] = coach::read_judgement(game.positions()[i], values[i]);
     if (!review.values_[i]) break;
     if (i == 0) continue;
     review.moves_[i - 1] = read_judged(game.positions()[i - 1], game.moves()[i - 1], moves[i - 1]);
     if (!review.moves_[i - 1]) review.judge(i - 1);
   }
+  for (const Json& each : (*json)["spacing"]) read_spacing(each, review.moves_.size(), review.spacing_);
   return review;
 }
 
@@ -189,6 +136,7 @@ void Review::follow(const Game<chess::Position>& game) {
   ++version_;
   values_.resize(std::min(values_.size(), same + 1));
   moves_.resize(std::min(moves_.size(), same));
+  spacing_.erase(spacing_.lower_bound(same), spacing_.end());
   values_.resize(game_.moves().size() + 1);
   moves_.resize(game_.moves().size());
 }
@@ -204,6 +152,15 @@ const coach::Judgement* Review::value(std::size_t ply) const {
 
 const coach::JudgedMove* Review::move(std::size_t ply) const {
   return ply < moves_.size() && moves_[ply] ? &*moves_[ply] : nullptr;
+}
+
+const coach::Spacing* Review::spacing(std::size_t ply) const {
+  const auto found = spacing_.find(ply);
+  return found == spacing_.end() ? nullptr : &found->second;
+}
+
+void Review::answered(std::size_t ply, coach::Answer answer, std::int64_t today) {
+  spacing_[ply] = coach::spaced(spacing_[ply], answer, today);
 }
 
 coach::JudgedGame Review::so_far() const {

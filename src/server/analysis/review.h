@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 
 #include "chess/position.h"
 #include "coach/analysis.h"
+#include "coach/lessons.h"
 #include "core/json.h"
 #include "game/game.h"
 
@@ -56,6 +58,10 @@ class Review {
   [[nodiscard]] const coach::Judgement* value(std::size_t ply) const;
   // Nothing where it is not judged yet.
   [[nodiscard]] const coach::JudgedMove* move(std::size_t ply) const;
+  // When the move of this ply is asked about again, by who learns from the game; nothing where that was not wanted.
+  [[nodiscard]] const coach::Spacing* spacing(std::size_t ply) const;
+  void answered(std::size_t ply, coach::Answer answer, std::int64_t today);
+  void keep_spacing_of(const Review& other) { spacing_ = other.spacing_; }
   // All moves before the first that is not judged.
   [[nodiscard]] coach::JudgedGame so_far() const;
 
@@ -67,6 +73,7 @@ class Review {
   std::uint64_t version_ = 1;
   std::vector<std::optional<coach::Judgement>> values_;
   std::vector<std::optional<coach::JudgedMove>> moves_;
+  std::map<std::size_t, coach::Spacing> spacing_;
 };
 
 // By the engine; nothing where it was stopped.

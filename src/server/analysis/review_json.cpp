@@ -52,7 +52,7 @@ const char* grade_mark(coach::Grade grade) {
 
 }  // namespace
 
-Json reviewed_json(const Review& review, std::size_t ply) {
+Json reviewed_json(const Review& review, std::size_t ply, std::int64_t today) {
   const auto& game = review.game();
   Json json = {{"ply", ply}};
   if (const auto* value = review.value(ply)) {
@@ -70,6 +70,7 @@ Json reviewed_json(const Review& review, std::size_t ply) {
   json["best"] = chess::to_san(before, move->before.line.front());
   if (move->grade == coach::Grade::good) return json;
   json["grade"] = grade_mark(move->grade);
+  if (const auto* spacing = review.spacing(ply - 1)) json["due_in"] = spacing->due - today;
   json["loss"] = std::max(0.0, coach::chance(move->before.value) - coach::chance(move->after));
   json["before"] = value_json(move->before.value, before.to_move());
   json["after"] = value_json(move->after, before.to_move());

@@ -1,7 +1,7 @@
 // What a page is told of a game that is judged: of each position its value, of each move its grade, what was better,
 // and what the coach has to say. Of a game that is still played it is told what a mistake allows, not what was better.
 //
-//   Json item = reviewed_json(review, ply);
+//   Json item = reviewed_json(review, ply, today());
 //   add_note(note, before, judged_move);
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace arborist::server {
 
 // After so many plies: its value and, but for the start, how good the move was that led there.
-[[nodiscard]] Json reviewed_json(const Review& review, std::size_t ply);
+[[nodiscard]] Json reviewed_json(const Review& review, std::size_t ply, std::int64_t today);
 // How far it is, and both sides' accuracy and mistakes so far.
 [[nodiscard]] Json review_summary_json(const Review& review, bool is_under_way);
 // The whole game at a glance: that, White's chances and the plies that are graded.

@@ -64,7 +64,9 @@ Hall::Hall(const GameList& games, Wire& wire, std::optional<store::GameStore> st
                                     [this](const std::string& id) { return pgn_of(id); },
                                     [this](const Visitor& visitor) { return no_room(visitor); }, options_.engines};
   desks_.push_back(std::make_unique<AnalysisDesk>(office, behind, options_.seed));
-  desks_.push_back(std::make_unique<CoachDesk>(office, behind.pgn_of_game));
+  desks_.push_back(std::make_unique<CoachDesk>(
+      office, CoachDesk::Behind{behind.pgn_of_game,
+                                [this](const std::string& id, std::size_t ply) { return level_at(id, ply); }}));
   desks_.push_back(std::make_unique<LibraryDesk>(office, behind_library(), options_.seed + 1, options_.limits.library));
   // A game that has just ended counts on the ladder before it would be saved by itself.
   const auto saved_games = [this] {

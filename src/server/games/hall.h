@@ -20,7 +20,9 @@
 #include <vector>
 
 #include "arena/player.h"
+#include "coach/hints.h"
 #include "core/random.h"
+#include "engine/levels/play.h"
 #include "face/any_game.h"
 #include "server/analysis/outside_lines.h"
 #include "server/desk.h"
@@ -119,6 +121,7 @@ class Hall {
     std::int64_t revision = 0;
     MoveView move = {};
     Score value = {};
+    std::optional<coach::Hints> of_coach = std::nullopt;  // of chess
   };
   struct ListAsked {
     ConnectionId connection;
@@ -246,6 +249,9 @@ class Hall {
   void hint_found(const std::string& game_id, const std::shared_ptr<Thinking>& thinking,
                   const Expected<Choice>& choice);
   void give_hints(Table& table);
+  [[nodiscard]] static Json hint_json(const Table& table, int step);
+  // The level that thought out the move after so many plies; nothing of other players, or where it came from a book.
+  [[nodiscard]] std::optional<engine::Weakness> level_at(const std::string& game_id, std::size_t ply);
   // Of a program that can play.
   [[nodiscard]] static const Spec& spec_of(const LiveGame& game, Side side);
   template <class Begin, class End>

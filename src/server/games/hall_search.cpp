@@ -4,7 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "arena/engine_player.h"
 #include "arena/players.h"
+#include "chess/types.h"
 #include "server/games/hall.h"
 #include "server/games/hints.h"
 #include "server/games/ladder.h"
@@ -29,6 +31,11 @@ Expected<Choice> choose(std::unique_ptr<Player>& player, const Spec& spec, const
   }
 }
 
+std::uint64_t seed_of_programs(const LiveGame& game) {
+  constexpr auto largest = static_cast<std::uint64_t>(INT64_MAX);  // as a seed can be written in a spec
+  return mix_bits(std::hash<std::string>{}(game.id())) & largest;
+}
+
 }  // namespace
 
 const Spec& Hall::spec_of(const LiveGame& game, Side side) {
@@ -44,10 +51,8 @@ bool Hall::submit(ConnectionId page, const LiveGame& game, const std::string& sh
   turn.limits.time = options_.limits.search_time;
   turn.limits.stop = thinking->stop.get_token();
   const std::shared_ptr<const AnyPlay> play = game.play().clone();
-  constexpr auto largest = static_cast<std::uint64_t>(INT64_MAX);  // as a seed can be written in a spec
-  const PlayerNeeds needs{.seed = mix_bits(std::hash<std::string>{}(game.id())) & largest,
-                          .turns_are_limited = true,
-                          .permissions = options_.permissions};
+  const PlayerNeeds needs{
+      .seed = seed_of_programs(game), .turns_are_limited = true, .permissions = options_.permissions};
   const auto work = [wire = &wire_, shelf = shelf_, shelf_key, spec, play, needs, thinking, begin, end,
                      turn = std::move(turn)]() -> std::function<void()> {
     if (thinking->is_dropped) return [] {};
@@ -205,6 +210,18 @@ Hall::Reply Hall::game_search(const Call& call) {
   return Fault{FaultCode::refused, "No program has made a move here yet."};
 }
 
+std::optional<engine::Weakness> Hall::level_at(const std::string& game_id, std::size_t ply) {
+  auto table = find_table(game_id);
+  if (!table || ply >= (*table)->game.plies()) return std::nullopt;
+  const LiveGame& game = (*table)->game;
+  const Side side = game.play_at(ply)->to_move();
+  const auto noted = (*table)->searched.find(ply);
+  if (!game.seat(side).can_play() || noted == (*table)->searched.end() || !noted->second) return std::nullopt;
+  const Spec* player = &spec_of(game, side);
+  while (player->next() != nullptr) player = player->next();
+  return level_of(*player, seed_of_programs(game));
+}
+
 Hall::Reply Hall::game_hint(const Call& call) {
   auto table = table_of(call);
   if (!table) return table.fault();
@@ -242,13 +259,14 @@ void Hall::hint_found(const std::string& game_id, const std::shared_ptr<Thinking
   if (found == tables_.end() || found->second.hinting != thinking) return;
   Table& table = found->second;
   table.hinting = nullptr;
-  if (choice) {
+  table.hint.reset();
+  if (choice)
     for (const auto& move : table.game.play().move_views())
-      if (move.shown == choice->move)
-        table.hint = Hint{table.game.revision(), move, choice->analysis ? choice->analysis->value : Score::draw()};
-  } else {
-    table.hint.reset();
-  }
+      if (move.shown == choice->move) {
+        table.hint = Hint{.revision = table.game.revision(), .move = move};
+        if (choice->analysis) table.hint->value = choice->analysis->value;
+        if (choice->analysis) table.hint->of_coach = chess_hints(table.game.play(), *choice->analysis);
+      }
   give_hints(table);
 }
 
@@ -258,17 +276,29 @@ void Hall::give_hints(Table& table) {
       answer(asked.connection, asked.request_id, "game.hint", Fault{FaultCode::internal, "no hint was found"});
       continue;
     }
-    const MoveView& move = table.hint->move;
-    Json json = {{"text", hint_text(table.game.play(), move, table.hint->value, asked.step)},
-                 {"rev", table.game.revision()}};
-    if (asked.step >= 2) json[move.from.empty() ? "to" : "from"] = move.from.empty() ? move.to : move.from;
-    if (asked.step == 3) {
-      json["to"] = move.to;
-      json["move"] = move.text;
-      json["san"] = move.shown;
-    }
-    answer(asked.connection, asked.request_id, "game.hint", std::move(json));
+    answer(asked.connection, asked.request_id, "game.hint", hint_json(table, asked.step));
   }
+}
+
+Json Hall::hint_json(const Table& table, int step) {
+  const auto& [revision, move, value, of_coach] = *table.hint;
+  constexpr int last_step = 3;
+  Json json = {{"text", hint_text(table.game.play(), move, value, step)}, {"rev", revision}};
+  if (step == last_step) {
+    if (!move.from.empty()) json["from"] = move.from;
+    json["to"] = move.to;
+    json["move"] = move.text;
+    json["san"] = move.shown;
+  } else if (of_coach) {
+    const coach::Hint& hint = step == 1 ? of_coach->where : of_coach->kind;
+    json["text"] = hint.text;
+    Json squares = Json::array();
+    for (const auto square : hint.squares) squares.push_back(chess::to_text(square));
+    json["squares"] = std::move(squares);
+  } else if (step == 2) {
+    json[move.from.empty() ? "to" : "from"] = move.from.empty() ? move.to : move.from;
+  }
+  return json;
 }
 
 }  // namespace arborist::server

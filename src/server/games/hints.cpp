@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "chess/fen.h"
+#include "chess/san.h"
 #include "core/plural.h"
 
 namespace arborist::server {
@@ -58,6 +60,21 @@ std::string hint_text(const AnyPlay& play, const MoveView& move, Score value, in
   if (step == 2) return fmt::format("Look at {}.", move.from.empty() ? move.to : move.from);
   if (move.said == move.shown) return fmt::format("Play {}.", move.shown);
   return fmt::format("Play {}: {}.", move.shown, move.said);
+}
+
+std::optional<coach::Hints> chess_hints(const AnyPlay& play, const Analysis& analysis) {
+  if (play.board().kind != BoardKind::chess) return std::nullopt;
+  const auto start = chess::parse_fen(play.position_text());
+  if (!start) return std::nullopt;
+  coach::Judgement best{.value = analysis.value, .depth = analysis.depth};
+  chess::Position position = *start;
+  for (const std::string& text : analysis.line) {
+    const auto move = chess::parse_san(position, text);
+    if (!move) break;
+    best.line.push_back(*move);
+    position = position.after(*move);
+  }
+  return coach::hints_of(*start, {best});
 }
 
 }  // namespace arborist::server

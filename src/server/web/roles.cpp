@@ -77,6 +77,7 @@ std::optional<Allowed> who_may(std::string_view request) {
       // Of guests with fewer positions, and two at a time.
       {"analysis.review", Allowed::maker},
       {"analysis.review_stop", Allowed::maker},
+      {"analysis.ask_again", Allowed::maker},
       {"analysis.delete", Allowed::maker},
       // Thousands of games.
       {"analysis.review_games", Allowed::owner},

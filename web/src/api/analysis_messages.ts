@@ -111,6 +111,8 @@ export interface Reviewed {
   /** What shows it, from the position before or after the move. */
   line?: LineMove[];
   line_begins?: "before" | "after";
+  /** Days until it is asked again, for whoever wanted that; none or less: today. */
+  due_in?: number;
 }
 
 export interface SideSummary {
@@ -147,6 +149,8 @@ export interface CoachNote {
   line_begins?: "before" | "after";
   /** A piece that falls. */
   ring?: string;
+  /** Why a level below full strength made that move. */
+  oversight?: string;
 }
 
 export interface ReviewSummary {
@@ -200,6 +204,7 @@ export interface AnalysisAnswers {
   "analysis.review_games_stop": { stopped: number };
   "analysis.judged": { games: JudgedGame[] };
   "analysis.try": Tried;
+  "analysis.ask_again": { days: number };
   "coach.judge": CoachNote;
   "analysis.export": { text: string; file_name: string };
 }

@@ -157,6 +157,8 @@ export interface Thinking {
 
 export interface Hint {
   text: string;
+  /** Of chess, before the move is told: where to look. */
+  squares?: string[];
   from?: string;
   to?: string;
   move?: string;

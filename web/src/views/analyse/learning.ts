@@ -14,6 +14,10 @@ export class Learning {
   tried?: string;
   private answer?: Tried;
   private turn = 0;
+  /** Whether the answer to this question was the first. */
+  private is_told = false;
+  /** In how many days it is asked again. */
+  again_in?: number;
 
   get item(): Reviewed | undefined {
     return this.items[this.number];
@@ -26,7 +30,20 @@ export class Learning {
   begin(items: Reviewed[]): void {
     this.items = items;
     this.number = 0;
+    this.forgetAnswers();
     this.reset();
+  }
+
+  private forgetAnswers(): void {
+    this.is_told = false;
+    this.again_in = undefined;
+  }
+
+  /** True for the first answer to a question, which decides when it comes again. */
+  isFirstAnswer(): boolean {
+    const is_first = !this.is_told;
+    this.is_told = true;
+    return is_first;
   }
 
   end(): void {
@@ -43,6 +60,7 @@ export class Learning {
   /** The next one; false at the end. */
   next(): boolean {
     this.number++;
+    this.forgetAnswers();
     this.reset();
     if (this.item) return true;
     this.end();
@@ -89,6 +107,8 @@ export class Learning {
     const { item, phase, answer } = this;
     if (phase === "asking" || phase === "waiting") return "Find it: move a piece on the board.";
     if (phase === "wrong") return answer?.words ?? "Something better was there.";
-    return item?.words ?? "";
+    const { again_in } = this;
+    const again = again_in === undefined ? "" : `Asked again ${again_in === 1 ? "tomorrow" : `in ${again_in} days`}. `;
+    return `${again}${item?.words ?? ""}`;
   }
 }

@@ -3,7 +3,7 @@
 
 import type { App } from "../../app";
 import type { Reviewed } from "../../api/analysis_messages";
-import { choice, choiceGroup, formButtons } from "../../shell/form";
+import { choice, choiceGroup, formButtons, switchField } from "../../shell/form";
 import { h, submitted } from "../../dom";
 import { motionReduced } from "../../state/settings";
 import type { Analysis } from "./analysis";
@@ -18,7 +18,9 @@ export class Mentor {
   readonly learning = new Learning();
   private readonly player: LinePlayer;
   /** Whose mistakes are asked for. */
-  private side: "white" | "black" | "both" = "both";
+  private side: "white" | "black" | "both" | "due" = "both";
+  /** Whether what is answered comes again on later days. */
+  private asks_again = false;
 
   constructor(
     private readonly app: App,
@@ -75,16 +77,24 @@ export class Mentor {
     this.ask();
   }
 
-  /** Which side's mistakes? Asked only where both have some. */
+  /** Which mistakes, and are they to come again? */
   learn(): void {
     const { app, analysis } = this;
     const of = (white: boolean) => analysis.review.mistakes({ white }, analysis.white_begins);
-    if (of(true).length === 0 || of(false).length === 0) return this.begin(analysis.review.mistakes());
+    const all = analysis.review.mistakes();
+    const due = all.filter(({ due_in }) => due_in !== undefined && due_in <= 0);
+    const chosen = { white: of(true), black: of(false), both: all, due };
+    const has_both = chosen.white.length > 0 && chosen.black.length > 0;
+    const wanted = has_both ? this.side : "white";
+    this.side = (["due", wanted, "white", "black"] as const).find((side) => chosen[side].length > 0) ?? "both";
+    this.asks_again ||= all.some(({ due_in }) => due_in !== undefined);
     const begin = () => {
       app.closeDialog();
-      this.begin(this.side === "both" ? analysis.review.mistakes() : of(this.side === "white"));
+      this.begin(chosen[this.side]);
     };
     const option = (value: typeof this.side, name: string) =>
+      chosen[value].length > 0 &&
+      (value !== "both" || has_both) &&
       choice("whose", value, name, this.side === value, () => {
         this.side = value;
         app.redraw();
@@ -96,11 +106,25 @@ export class Mentor {
         h(
           "form",
           { id: "learn-form", on: { submit: submitted(begin) } },
-          choiceGroup("Whose?", [
-            option("white", `${analysis.nameOf(true)} (${of(true).length})`),
-            option("black", `${analysis.nameOf(false)} (${of(false).length})`),
-            option("both", "Both"),
-          ]),
+          choiceGroup(
+            "Which?",
+            [
+              option("due", `Due today (${due.length})`),
+              option("white", `${analysis.nameOf(true)} (${of(true).length})`),
+              option("black", `${analysis.nameOf(false)} (${of(false).length})`),
+              option("both", `All (${all.length})`),
+            ].filter((each) => each !== false),
+          ),
+          switchField(
+            "ask-again",
+            "Ask again later",
+            "What was right comes back after 1, 3, 7, 16 … days, what was wrong tomorrow.",
+            this.asks_again,
+            (on) => {
+              this.asks_again = on;
+              app.redraw();
+            },
+          ),
         ),
       foot: () => formButtons(app, "learn-form", "Begin"),
     });
@@ -124,8 +148,9 @@ export class Mentor {
     const analysis_id = analysis.state?.analysis_id;
     learning
       .attempt(uci, (move) => app.connection.request("analysis.try", { analysis_id, ply: item.ply, move }))
-      .then(() => {
+      .then((is_answered) => {
         if (learning.phase === "wrong") this.board.reset();
+        if (is_answered) this.noteAnswer(learning.phase === "right");
         app.redraw();
       })
       .catch((reason: unknown) => {
@@ -137,7 +162,22 @@ export class Mentor {
 
   private solution(): void {
     this.learning.show();
+    this.noteAnswer(false);
     this.app.redraw();
+  }
+
+  /** The first answer decides on which day the question comes again. */
+  private noteAnswer(right: boolean): void {
+    const { learning, app, analysis } = this;
+    const { item } = learning;
+    if (!item || !learning.isFirstAnswer() || !this.asks_again) return;
+    app.connection
+      .request("analysis.ask_again", { analysis_id: analysis.state?.analysis_id, ply: item.ply, right })
+      .then(({ days }) => {
+        if (learning.item === item) learning.again_in = days;
+        app.redraw();
+      })
+      .catch((reason: unknown) => app.complain(reason));
   }
 
   private next(): void {

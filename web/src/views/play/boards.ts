@@ -129,7 +129,7 @@ export class Boards {
       input: settings.move_input,
       still: motionReduced(settings),
       pending: session.live && chosen ? { from: chosen.from, to: chosen.to } : undefined,
-      hinted: session.live && hint?.step === 2 ? [hint.from ?? hint.to ?? ""].filter(Boolean) : [],
+      hinted: (session.live && hint?.squares) || [],
       turn_of_events: `${state?.game_id} ${state?.rev} ${session.refusals} ${session.shown_ply} ${this.given_up} ${shown?.fen ?? ""}`,
     };
   }

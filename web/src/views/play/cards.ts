@@ -80,9 +80,15 @@ function lookingCard(app: App, actions: PlayActions): VNode {
   );
 }
 
+/** What the next press of a hint shows; nothing after the move. */
+export function nextStep(hint: { step: number; squares?: string[] }): string | undefined {
+  if (hint.step === 1) return hint.squares ? "What is there?" : "Show the piece";
+  return hint.step === 2 ? "Show the move" : undefined;
+}
+
 function hintCard(app: App, actions: PlayActions): VNode {
   const hint = app.session.hint;
-  const more = ["", "Show the piece", "Show the move"][hint?.step ?? 0];
+  const more = hint && nextStep(hint);
   return h(
     "section.panel.card.hint-card",
     { key: "hint", "aria-label": "Hint" },

@@ -18,6 +18,8 @@ export class Coach {
   /** Plies of notes that were put away. */
   private readonly away = new Set<number>();
   private readonly unanswered = new Set<number>();
+  /** The ply of the oversight whose words were asked for. */
+  private explained?: number;
   private game_id = "";
   private line: string[] = [];
   /** Grows when moves are taken back: what was asked before is of another line. */
@@ -74,6 +76,23 @@ export class Coach {
     const note = this.ply === undefined ? undefined : this.notes.get(this.ply);
     const asked_for = !this.app.session.live && this.ply === this.app.session.shown_ply;
     return note?.grade && (asked_for || !this.away.has(note.ply)) ? note : undefined;
+  }
+
+  /** What there is to say about a bad move of a level that leads to what is shown. */
+  get oversight(): CoachNote | undefined {
+    const note = this.on ? this.notes.get(this.app.session.shown_ply) : undefined;
+    return note?.grade && note.oversight ? note : undefined;
+  }
+
+  /** Its words help to answer the move: whoever plays on is told only when they ask. */
+  get explains(): boolean {
+    const { session } = this.app;
+    return !session.live || session.over || this.explained === session.shown_ply;
+  }
+
+  explain(): void {
+    this.explained = this.app.session.shown_ply;
+    this.app.redraw();
   }
 
   /** Of the move that led to a ply. */
@@ -155,6 +174,7 @@ export class Coach {
 
   private forget(after_ply: number): void {
     ++this.lines;
+    this.explained = undefined;
     for (const ply of [...this.notes.keys(), ...this.away]) {
       if (ply <= after_ply) continue;
       this.notes.delete(ply);
@@ -186,7 +206,18 @@ export class Coach {
     if (this.on && note.grade && session.live && note.ply === this.ply) live.say(`${note.title}. ${note.words}`);
   }
 
-  /** The newest move of a person first, then what the bar shows, then those before. */
+  /** Whether a level below full strength made the move that led to a ply. */
+  private isLevels(ply: number): boolean {
+    const { session, hello } = this.app;
+    const { state } = session;
+    const move = state?.moves[ply - 1];
+    if (!state || !move) return false;
+    const player = state[move.by];
+    if (player.kind !== "level") return /\belo=/.test(player.spec ?? "");
+    return hello?.ladder[(player.level ?? 0) - 1]?.rating_by_game?.[state.game] !== undefined;
+  }
+
+  /** The newest move of a person first, then what the bar shows or a level has played, then those before. */
   private missing(): number | undefined {
     const { session } = this.app;
     if (session.state?.game_id !== this.game_id) return undefined;
@@ -195,7 +226,8 @@ export class Coach {
       const newest = Array.from({ length: session.shown_ply }, (_, at) => session.shown_ply - at);
       plies.push(...newest.filter((ply) => this.isPersons(ply)).slice(0, looked_back_at));
     }
-    if (this.has_bar) plies.splice(1, 0, session.shown_ply);
+    const asks_why = this.on && this.isLevels(session.shown_ply);
+    if (this.has_bar || asks_why) plies.splice(1, 0, session.shown_ply);
     return plies.find((ply) => !this.notes.has(ply) && !this.unanswered.has(ply));
   }
 }

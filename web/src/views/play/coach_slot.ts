@@ -5,9 +5,10 @@ import type { App } from "../../app";
 import type { CoachNote } from "../../api/analysis_messages";
 import { button, h, type Child, type VNode } from "../../dom";
 import { icon } from "../../icons";
+import { grade_words } from "../analyse/review";
 import { scoreText, sideOf } from "../analyse/score_text";
 import { gradeClass } from "../analyse/study_moves";
-import { cards } from "./cards";
+import { cards, nextStep } from "./cards";
 import type { Coach } from "./coach";
 import type { PlayActions } from "./play_actions";
 
@@ -27,12 +28,14 @@ function content(app: App, actions: PlayActions, coach: Coach): Child[] {
   if (coach.shown) return [head(app, actions, undefined), lineCard(coach, actions)];
   // The result stands alone; what was said before it is behind the marks in the list.
   const note = session.over && session.live ? undefined : coach.note;
+  const oversight = session.over && session.live ? undefined : coach.oversight;
   const said = cards(app, actions, false).filter(Boolean);
   return [
     head(app, actions, note),
     note && noteCard(app, actions, note),
+    oversight && oversightCard(app, coach, oversight),
     ...said,
-    said.length === 0 && !note && h("p.explain.coach-silent", { key: "silent" }, coach.silence),
+    said.length === 0 && !note && !oversight && h("p.explain.coach-silent", { key: "silent" }, coach.silence),
   ];
 }
 
@@ -78,6 +81,25 @@ function noteCard(app: App, actions: PlayActions, note: CoachNote): VNode {
   );
 }
 
+/** A level's bad move, and why it made it. */
+function oversightCard(app: App, coach: Coach, note: CoachNote): VNode {
+  const san = app.session.state?.moves[note.ply - 1]?.san;
+  const word = grade_words[note.grade ?? "?"];
+  return h(
+    "div.slot-oversight",
+    { key: `oversight-${note.ply}` },
+    h(
+      "h2.coach-title",
+      null,
+      h("span.grade", { class: gradeClass(note.grade ?? "") }, note.grade),
+      h("span", null, `${san} is ${word === "inaccuracy" ? "an" : "a"} ${word}`),
+    ),
+    coach.explains
+      ? h("p.explain", null, note.oversight)
+      : button("link-button", () => coach.explain(), "Why did it play that?"),
+  );
+}
+
 function betterNow(after: NonNullable<CoachNote["after"]>): string {
   const side = sideOf(after);
   return side === "even" ? "now even" : `now ${side === "white" ? "White" : "Black"} is better`;
@@ -103,13 +125,11 @@ function lineCard(coach: Coach, actions: PlayActions): VNode {
   );
 }
 
-const next_steps = ["", "Show the piece", "Show the move"];
-
-/** Three dots: idea, piece, move. */
+/** Three dots: where to look, what is there, the move. */
 function hintFoot(app: App, actions: PlayActions): Child {
   const { hint, live, over } = app.session;
   if (!hint || !live || over) return null;
-  const more = next_steps[hint.step];
+  const more = nextStep(hint);
   return h(
     "section.slot-hint",
     { key: "hint", "aria-label": "Hint" },
