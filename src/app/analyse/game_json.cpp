@@ -34,6 +34,11 @@ Json why_json(const coach::Sentence& why) {
                {"from", chess::to_fen(why.claim.from)},
                {"line", std::move(line)}};
   if (why.claim.motif) json["motif"] = coach::to_text(*why.claim.motif);
+  if (!why.claim.motifs.empty()) {
+    auto motifs = Json::array();
+    for (const auto motif : why.claim.motifs) motifs.push_back(coach::to_text(motif));
+    json["motifs"] = std::move(motifs);
+  }
   if (why.claim.mate_in > 0) json["mate_in"] = why.claim.mate_in;
   if (why.claim.gain > 0) json["gain"] = why.claim.gain;
   if (why.claim.threat) json["threat"] = chess::to_uci(*why.claim.threat, why.claim.from);
