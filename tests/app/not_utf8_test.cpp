@@ -7,14 +7,14 @@
 namespace arborist {
 namespace {
 
-const std::string replaced = "\xEF\xBF\xBD";
+const std::string replacement_mark = "\xEF\xBF\xBD";
 
 class NotUtf8 : public WithFolder {
  protected:
   // Every line, or the whole, is JSON that has the mark of something replaced in it.
   static void expect_replaced(const Ran& ran, int exit_code = 0) {
     EXPECT_EQ(ran.exit_code, exit_code) << ran.err;
-    EXPECT_TRUE(contains(ran.out, replaced)) << ran.out << ran.err;
+    EXPECT_TRUE(contains(ran.out, replacement_mark)) << ran.out << ran.err;
     std::istringstream lines(ran.out);
     bool all_are_json = true;
     for (std::string line; std::getline(lines, line);) all_are_json = all_are_json && nlohmann::json::accept(line);
