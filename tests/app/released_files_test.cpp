@@ -128,7 +128,7 @@ TEST_F(ReleasedFiles, games_of_self_play_are_counted_and_shown) {
   EXPECT_TRUE(contains(counted.out, "3 games, 152 moves")) << counted.out;
   EXPECT_TRUE(contains(run({"data", "check", file}).out, "3 games by the rules, 0 of them seen before; 0 problems"));
   const auto shown = run({"data", "show", file, "--games", "3"});
-  EXPECT_TRUE(contains(shown.out, "29. Qh7# {[%eval #1]} 1-0")) << shown.out;
+  EXPECT_TRUE(contains(shown.out, "29. Qh7#\n{[%eval #1]} 1-0")) << shown.out;
   EXPECT_EQ(run({"data", "merge", file, "--out", path("merged.bin")}).exit_code, 0);
   EXPECT_TRUE(contains(run({"data", "count", path("merged.bin")}).out, "3 games, 152 moves"));
 }
@@ -245,7 +245,7 @@ TEST_F(ReleasedFiles, what_is_newer_is_named_and_left_alone) {
       {"tuning.jsonl", "journal ", '2', said_2, "tune search --games 14 --quiet --journal FILE"},
       {"learn.jsonl", "journal ", '2', said_2,
        "learn connect-four --resume --quiet --folder FOLDER/ --out FOLDER/o.net"},
-      {"analysed.pgn.journal", "version\":", '2', said_2,
+      {"analysed.pgn.journal", "version\":", '3', "version 3",
        "analyse FOLDER/analysis.pgn --nodes 500 --quiet --resume --out FOLDER/analysed.pgn"},
       {"draw.proof", "certificate ", '2', said_2, "solve --check FILE"},
       {"tic-tac-toe.leaves", "arborist leaves ", '2', said_2, "search tic-tac-toe --with bayes:leaves=FILE"},

@@ -83,6 +83,7 @@ const std::map<std::string, Call>& calls() {
       {"book show", {"default --depth 1"}},
       {"book probe", {"default"}},
       {"analyse", {"games.pgn --nodes 200 --quiet"}},
+      {"lessons", {"out/mine.lessons --from games.pgn --nodes 200 --quiet", "quit\n"}},
       {"perft", {"2"}},
       {"divide", {"1"}},
       {"syzygy check", {"games.pgn", "", Call::Prints::yes, 1}},

@@ -16,6 +16,27 @@ namespace {
 
 constexpr JsonLimits kept_json_limits{.depth = 16, .values = 10'000'000};
 
+// Version 1 kept whole games and nothing else, their text as `pgn`.
+constexpr int kept_version = 2;
+
+std::string first_line(int version, const AnalyseRequest& request, const Json& head) {
+  Json first = {{"arborist", "analysis"}, {"version", version}, {"limits", request.limits_text()}};
+  for (const auto& [name, value] : head.items())
+    if (version > 1 || name != "of" || value != "games") first[name] = value;
+  return write_json(first) + '\n';
+}
+
+const Json& text_of(const Json& kept) { return kept[kept["text"].is_string() ? "text" : "pgn"]; }
+
+// Whether a journal is of this analysis, by this program or by one before it.
+Expected<bool> is_of(const farm::Journal& journal, const AnalyseRequest& request, const Json& head) {
+  for (int version = kept_version; version >= 1; --version) {
+    auto begins = journal.begins_like(first_line(version, request, head));
+    if (!begins || *begins) return begins;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string checksum_of(const std::string& text) {
@@ -34,18 +55,16 @@ Expected<KeptAnalysis> KeptAnalysis::open(const AnalyseRequest& request, const J
   auto journal = farm::Journal::open(path);
   if (!journal) return journal.error();
   KeptAnalysis kept(std::move(*journal));
-  Json whole = {{"arborist", "analysis"}, {"version", 2}, {"limits", request.limits_text()}};
-  for (const auto& [name, value] : head.items()) whole[name] = value;
-  const std::string first = write_json(whole);
-  if (const auto newer = kept.journal_.newer_than(2, R"({"arborist":"analysis","version":)")) return newer->in(path);
-  if (const auto ours = kept.journal_.begins_like(first + '\n'); !ours || !*ours)
+  if (const auto newer = kept.journal_.newer_than(kept_version, R"({"arborist":"analysis","version":)"))
+    return newer->in(path);
+  if (const auto ours = is_of(kept.journal_, request, head); !ours || !*ours)
     return Error{"this is not the journal of an analysis with these limits"}.in(path);
   const auto rest = kept.journal_.read([&](std::string_view line) { return kept.read(line); });
   if (!rest) return rest.error().in(path);
   if (const auto cut = kept.journal_.drop(*rest); !cut) return cut.error();
   // It is new, or it was killed while it wrote this.
   if (kept.journal_.size() == 0)
-    if (const auto begun = kept.journal_.append(first + '\n'); !begun) return begun.error();
+    if (const auto begun = kept.journal_.append(first_line(kept_version, request, head)); !begun) return begun.error();
   return kept;
 }
 
@@ -86,7 +105,7 @@ Expected<void> KeptAnalysis::put_together(OutputFile& games, bool json, OutputFi
     if (const auto& told = (*parsed)["json"]; json && !told.is_null()) std::cout << write_json(told) << '\n';
     if (const auto& found = (*parsed)["puzzles"]; puzzles != nullptr && found.is_string())
       if (const auto written = puzzles->write(found.text()); !written) return written.error();
-    return games.write((*parsed)["text"].text());
+    return games.write(text_of(*parsed).text());
   });
   return rest ? Expected<void>() : rest.error();
 }
@@ -104,7 +123,7 @@ Expected<void> KeptAnalysis::read(std::string_view line) {
     parts_[of.text()].emplace_back(line);
     return {};
   }
-  if (!(*parsed)["checksum"].is_string() || !(*parsed)["text"].is_string())
+  if (!(*parsed)["checksum"].is_string() || !text_of(*parsed).is_string())
     return Error{"this is neither a game nor a position that was analysed"};
   if (const auto& drawn = (*parsed)["graph"]; checksums_.empty() && drawn.is_string()) graph_ = drawn.text();
   if (const auto& right = (*parsed)["right"]; right.is_boolean()) tally_.count(right == true);
