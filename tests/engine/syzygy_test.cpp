@@ -100,9 +100,9 @@ TEST(SyzygyChecksum, is_the_hash_that_the_makers_of_the_files_use) {
     bytes[i] = static_cast<std::uint8_t>(b >> 37U);
   }
   const auto part = [&](std::size_t size) { return Bytes(bytes).subspan(size * size, size); };
-  EXPECT_EQ(city_hash_128(part(96)), (Checksum{0x20085827A39FF749, 0x42E6C504DF174606}));
-  EXPECT_EQ(city_hash_128(part(288)), (Checksum{0xD3815C5F595E513E, 0x44B3BDBDC0FE061F}));
-  EXPECT_EQ(city_hash_128(bytes), (Checksum{0x33FC6FFD1FFB8676, 0x36DB7617B765F6E2}));
+  EXPECT_EQ(city_hash_128(part(96)), (FileChecksum{0x20085827A39FF749, 0x42E6C504DF174606}));
+  EXPECT_EQ(city_hash_128(part(288)), (FileChecksum{0xD3815C5F595E513E, 0x44B3BDBDC0FE061F}));
+  EXPECT_EQ(city_hash_128(bytes), (FileChecksum{0x33FC6FFD1FFB8676, 0x36DB7617B765F6E2}));
   EXPECT_EQ(city_hash_256(part(288)), (std::array<std::uint64_t, 4>{0x8C05859060821002, 0x73629A0D275008CE,
                                                                     0x860C012879E6F00F, 0xD48735A120D2C37C}));
 }
