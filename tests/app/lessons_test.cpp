@@ -92,5 +92,25 @@ TEST_F(Lessons, a_file_of_something_else_is_not_overwritten) {
   EXPECT_TRUE(contains(newer.err, "newer")) << newer.err;
 }
 
+TEST_F(Lessons, of_somebody_else_give_no_orders_and_break_nothing) {
+  const auto lesson = [&](const std::string& grade, const std::string& due) {
+    const std::string text =
+        R"({"arborist":"lessons","version":1})"
+        "\n"
+        R"({"game":"\u001b[2J","ply":1,"fen":"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 3","played":["a1a2"],)"
+        R"("best":{"v":31000,"d":5,"l":["e1e8"]},"why":"\u0007","step":0,"grade":)";
+    return run({"lessons", write("theirs", text + grade + ",\"due\":" + due + "}\n")}, "Re8#\n");
+  };
+  const auto good = lesson("3", "0");
+  EXPECT_EQ(good.exit_code, 0) << good.err;
+  EXPECT_TRUE(contains(good.out, "\\x1b[2J")) << good.out;
+  EXPECT_EQ(good.out.find_first_of("\x1b\x07"), std::string::npos) << good.out;
+  for (const auto& [grade, due] : {std::pair("18446744073709551615", "0"), {"4", "0"}, {"3", "18446744073709551615"}}) {
+    const auto odd = lesson(grade, due);
+    EXPECT_EQ(odd.exit_code, 2);
+    EXPECT_TRUE(contains(odd.err, "line 2: this is no lesson")) << odd.err;
+  }
+}
+
 }  // namespace
 }  // namespace arborist

@@ -18,6 +18,9 @@ namespace arborist {
 namespace {
 
 constexpr std::size_t most_lesson_bytes = std::size_t{64} << 20U;
+constexpr std::uint64_t most_plies = 100'000;
+constexpr std::uint64_t most_steps = 1'000;
+constexpr std::uint64_t most_days = 10'000'000;
 constexpr const char* lessons_head = R"({"arborist":"lessons","version":1})";
 
 Json one_move(const chess::Position& from, chess::Move move) {
@@ -39,26 +42,32 @@ Json lesson_json(const KeptLesson& kept) {
   return json;
 }
 
+std::optional<std::uint64_t> number_of(const Json& json, std::uint64_t most) {
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most) return std::nullopt;
+  return json.get<std::uint64_t>();
+}
+
 std::optional<KeptLesson> read_lesson(const Json& json) {
   if (!json["fen"].is_string() || !json["game"].is_string() || !json["why"].is_string()) return std::nullopt;
-  for (const char* number : {"ply", "grade", "step", "due"})
-    if (!json[number].is_number_unsigned()) return std::nullopt;
+  const auto ply = number_of(json["ply"], most_plies);
+  const auto grade = number_of(json["grade"], static_cast<std::uint64_t>(coach::Grade::blunder));
+  const auto step = number_of(json["step"], most_steps);
+  const auto due = number_of(json["due"], most_days);
+  if (!ply || !grade || !step || !due) return std::nullopt;
   const auto position = chess::parse_fen(json["fen"].text());
   if (!position || !position->has_moves()) return std::nullopt;
   const auto played = coach::read_uci_moves(*position, json["played"]);
   auto best = coach::read_judgement(*position, json["best"]);
   if (played.empty() || !best) return std::nullopt;
-  constexpr auto worst = static_cast<std::int64_t>(coach::Grade::blunder);
-  KeptLesson kept{.lesson = {.ply = json["ply"].get<std::size_t>(),
+  KeptLesson kept{.lesson = {.ply = *ply,
                              .position = *position,
                              .played = played.front(),
                              .best = std::move(*best),
                              .as_good = std::nullopt,
-                             .grade = static_cast<coach::Grade>(std::min(json["grade"].get<std::int64_t>(), worst)),
+                             .grade = static_cast<coach::Grade>(*grade),
                              .why = json["why"].text()},
                   .game = json["game"].text(),
-                  .spacing = {.step = static_cast<int>(json["step"].get<std::int64_t>() % 100),
-                              .due = json["due"].get<std::int64_t>()}};
+                  .spacing = {.step = static_cast<int>(*step), .due = static_cast<std::int64_t>(*due)}};
   if (const auto as_good = coach::read_uci_moves(*position, json["as_good"]); !as_good.empty())
     kept.lesson.as_good = as_good.front();
   return kept;

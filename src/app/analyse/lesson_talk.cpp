@@ -11,6 +11,7 @@
 #include "chess/uci_move.h"
 #include "core/plural.h"
 #include "core/text.h"
+#include "core/utf8.h"
 
 namespace arborist {
 namespace {
@@ -51,8 +52,9 @@ Expected<void> LessonTalk::ask(std::int64_t today) {
 void LessonTalk::show(const KeptLesson& kept, std::size_t number, std::size_t of) {
   const coach::Lesson& lesson = kept.lesson;
   const bool is_white = lesson.position.to_move() == chess::white;
-  out_ << fmt::format("\n{} of {}: {}, move {}. {} was {} {}; what is better for {}?\n\n", number, of, kept.game,
-                      lesson.position.full_move_number(), chess::to_san(lesson.position, lesson.played),
+  out_ << fmt::format("\n{} of {}: {}, move {}. {} was {} {}; what is better for {}?\n\n", number, of,
+                      visible_text(kept.game), lesson.position.full_move_number(),
+                      chess::to_san(lesson.position, lesson.played),
                       lesson.grade == coach::Grade::inaccuracy ? "an" : "a", coach::to_text(lesson.grade),
                       is_white ? "White" : "Black");
   out_ << chess::draw(lesson.position, {.bottom = lesson.position.to_move()}) << '\n';
@@ -67,7 +69,7 @@ Expected<LessonTalk::Went> LessonTalk::ask_one(std::size_t place, std::int64_t t
     if (typed == "quit") return Went::away;
     const auto answer = typed == "show" ? coach::Answer::worse : answer_to(lesson, typed);
     if (!answer) {
-      out_ << fmt::format("'{}' is no move here.\n", typed);
+      out_ << fmt::format("{} is no move here.\n", in_quotes(typed));
       continue;
     }
     if (is_first) {
@@ -99,7 +101,7 @@ std::optional<coach::Answer> LessonTalk::answer_to(const coach::Lesson& lesson, 
 void LessonTalk::tell_best(const coach::Lesson& lesson) {
   constexpr std::size_t longest = 8;
   out_ << fmt::format("Best was {}.", line_in_san(lesson.position, lesson.best.line, longest));
-  std::string why = lesson.why;
+  std::string why = visible_text(lesson.why);
   if (!why.empty()) why.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(why.front())));
   if (!why.empty()) out_ << ' ' << chess::to_san(lesson.position, lesson.played) << ' ' << why;
   out_ << '\n';
